@@ -36,7 +36,7 @@ export const checkSignUp = (texts: Texts) =>
     both(malformedEmail(texts), shortPassword(texts)),
   );
 
-const malformedPhone = ({ phone = "" }: Texts): Problems | undefined =>
+export const malformedPhone = ({ phone = "" }: Texts): Problems | undefined =>
   readPhone(phone) ? undefined : { fields: { phone: fieldMessages.phone } };
 
 export const checkProfile = (texts: Texts) =>

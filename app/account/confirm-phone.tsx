@@ -4,11 +4,15 @@ import { currentSession, storeSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
 import { say } from "#/shared/say.ts";
+import { malformedPhone } from "./checks.ts";
+import { updateProfile } from "./update-profile.ts";
 
 /**
  * State of the profile's number, and its confirmation by an SMS code.
@@ -81,7 +85,46 @@ export function usePhoneCode(phone: string) {
   return { ask, isAsking, problem, dialog };
 }
 
-function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
+interface PhoneCodeProps {
+  phone: string;
+  onDone: () => void;
+}
+
+function PhoneCode({ phone, onDone }: PhoneCodeProps) {
+  const [isWrong, setIsWrong] = useState(false);
+  if (isWrong) return <OtherNumber phone={phone} onSent={() => setIsWrong(false)} />;
+  return <Code phone={phone} onDone={onDone} onWrong={() => setIsWrong(true)} />;
+}
+
+/** Changes the number of the profile, and sends the code there. */
+function OtherNumber({ phone, onSent }: { phone: string; onSent: () => void }) {
+  const { wiring, submit, problems } = useForm({
+    check: malformedPhone,
+    send: async ({ phone = "" }) => {
+      const { firstname = "", lastname = "", state = "", lga = "" } = currentSession()?.user ?? {};
+      await updateProfile({ firstname, lastname, state, lga, phone });
+      await api("POST /v2/user/phone/code");
+      onSent();
+    },
+  });
+  return (
+    <form {...wiring} className="grid gap-4">
+      <FormErrors detail={problems.detail} />
+      <TextField
+        label={say("Phone")}
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        defaultValue={phone}
+        error={problems.fields?.phone}
+      />
+      <Button {...submit}>{say("Send a new code")}</Button>
+    </form>
+  );
+}
+
+function Code({ phone, onDone, onWrong }: PhoneCodeProps & { onWrong: () => void }) {
   const form = useCodeForm(async (code) => {
     const user = await api("POST /v2/user/phone/verify", { body: { code } });
     const session = currentSession();
@@ -101,6 +144,10 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
       button={say("Confirm")}
       resend={resend}
       intro={<p>{say("We sent a six-digit code by SMS to {phone}. It works for 10 minutes.", { phone })}</p>}
-    />
+    >
+      <button type="button" className="min-h-11 cursor-pointer underline" onClick={onWrong}>
+        {say("Wrong number?")}
+      </button>
+    </CodeForm>
   );
 }

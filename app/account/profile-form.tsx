@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { api } from "#/app/api.ts";
-import { currentSession, storeSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
-import { type Texts, useForm } from "#/app/ui/use-form.ts";
+import { useForm } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
 import { readPhone } from "#/shared/phone.ts";
 import { say } from "#/shared/say.ts";
 import { checkProfile } from "./checks.ts";
 import { NumberProof } from "./number-proof.tsx";
 import { PlaceFields } from "./place-fields.tsx";
+import { updateProfile } from "./update-profile.ts";
 
 interface ProfileFormProps {
   /** The first values of the fields. */
@@ -75,15 +74,4 @@ export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false,
       </Button>
     </form>
   );
-}
-
-async function updateProfile(texts: Texts) {
-  const { firstname = "", lastname = "", phone = "", state = "", lga = "", password, phone_code } = texts;
-  const sex = currentSession()?.user?.sex ?? "";
-  const proof = { ...(password && { password }), ...(phone_code && { phone_code: phone_code.replace(/\s/g, "") }) };
-  const user = await api("PUT /v2/user", {
-    body: { firstname, lastname, phone, country: "Nigeria", state, lga, sex, ...proof },
-  });
-  const session = currentSession();
-  if (session) storeSession({ ...session, user });
 }

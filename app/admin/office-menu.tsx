@@ -7,6 +7,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { useSettled } from "#/app/ui/use-settled.ts";
 import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
@@ -216,18 +217,6 @@ const partsCalled = (sections: readonly Section[], q: string): Row[] =>
     detail: section.group,
     path: `/admin/${addressOf(section)}`,
   }));
-
-const waitMs = 200;
-
-/** The text, once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), waitMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** The browser reads the attribute when it opens the dialog; React sets the property alone. */
 const hasFocusFirst = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "");

@@ -6,16 +6,17 @@ import { api } from "#/app/api.ts";
 import { currentSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
-import { forgetDraft, saveDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useForm } from "#/app/ui/use-form.ts";
+import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { BookingSettings } from "#/server/booking/contract.ts";
 import { splitLanguage } from "#/shared/language.ts";
 import { lengthMax } from "#/shared/length-max.ts";
+import { replyWords } from "#/shared/reply-words.ts";
 import { say } from "#/shared/say.ts";
 import { begunBooking, bookHash, bookingDraft } from "./booking-draft.ts";
 import { lengthAndPrice, whenOf } from "./booking-words.ts";
@@ -24,12 +25,12 @@ import { offeredTimes, TimePicker } from "./time-picker.tsx";
 type BookableService = BookingSettings["services"][number];
 
 interface BookTimeFormProps {
-  business: { id: string; name: string };
+  business: { id: string; name: string; reply_minutes: number | null; reply_rate: number | null };
 }
 
 /**
  * Service, day, time and a note. An account and a proven phone are required only for sending; the choices are stored on this
- * device until then, because signing in reloads the page.
+ * device until then, because signing in reloads the page, and a form may be closed by mistake.
  */
 export default function BookTimeForm({ business }: BookTimeFormProps) {
   const { id } = business;
@@ -49,12 +50,14 @@ function Choices({ business, services }: BookTimeFormProps & { services: Bookabl
   const [draft] = useState(() => begunBooking(id));
   const [picked, setPicked] = useState(draft?.service);
   const [chosen, setChosen] = useState(draft && { date: draft.date ?? "", time: draft.time ?? "" });
+  const keep = (texts: Texts) => saveDraft(bookingDraft(id), { ...readDraft(bookingDraft(id)), ...texts });
   const service = services.find(({ id }) => id === picked) ?? (services.length === 1 ? services[0] : undefined);
   const { wiring, submit, problems } = useForm({
     check: () => (service && chosen ? undefined : { detail: say("Choose a time") }),
+    onChange: ({ note }) => note !== undefined && keep({ note }),
     send: async ({ note = "" }) => {
       const choice = { ...chosen!, note };
-      saveDraft(bookingDraft(id), { service: service!.id, ...choice });
+      keep({ service: service!.id, ...choice });
       const next = splitLanguage(location.pathname).path + bookHash;
       if (!(await requireCompleteProfile({ staysHere: true, next }))) return;
       if (currentSession()?.user?.phone_verified === false) {
@@ -63,7 +66,7 @@ function Choices({ business, services }: BookTimeFormProps & { services: Bookabl
       const body = { service_id: service!.id, ...choice };
       const booking = await api("POST /v2/business/{id}/bookings", { params: { id }, body });
       forgetDraft(bookingDraft(id));
-      navigate(`/bookings/${booking.id}`);
+      navigate(`/bookings/${booking.id}`, { state: { reply: replyWords(business) } });
     },
   });
   return (
@@ -75,9 +78,19 @@ function Choices({ business, services }: BookTimeFormProps & { services: Bookabl
           onChoose={(serviceId) => {
             setPicked(serviceId);
             setChosen(undefined);
+            forgetDraft(bookingDraft(id));
           }}
         />
-        {service && <TimePicker free={offeredTimes(id, service)} chosen={chosen} onChoose={setChosen} />}
+        {service && (
+          <TimePicker
+            free={offeredTimes(id, service)}
+            chosen={chosen}
+            onChoose={(time) => {
+              setChosen(time);
+              keep({ service: service.id, ...time });
+            }}
+          />
+        )}
         {service && chosen && (
           <>
             <TextArea

@@ -1,19 +1,18 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { forgetDraft } from "#/app/ui/draft.ts";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { say } from "#/shared/say.ts";
-import { begunBooking, bookHash, bookingDraft } from "./booking-draft.ts";
+import { begunBooking, bookHash } from "./booking-draft.ts";
 
 const BookTimeForm = fetchedPart(() => import("./book-time-form.tsx"));
 
 interface BookTimeProps {
-  business: { id: string; name: string; takes_bookings: boolean; walk_in_until: string };
+  business: ComponentProps<typeof BookTimeForm>["business"] & { takes_bookings: boolean; walk_in_until: string };
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   /** Beside the button. */
@@ -49,8 +48,7 @@ export function BookTime({ business, isOpen, onOpen, children }: BookTimeProps) 
         title={say("Book with {name}", { name: business.name })}
         isOpen={isOpen}
         onClose={() => {
-          forgetDraft(bookingDraft(id));
-          setIsBegun(false);
+          setIsBegun(begunBooking(id) !== undefined);
           onOpen(false);
         }}
         isSheet="phones"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -11,6 +11,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
+import { JoyScreen, joyActionLook, useFirstTime } from "#/app/ui/joy.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
@@ -54,6 +55,7 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
         <PageHead title={bookingWhen(booking)} back={booking.role === "business" ? "/diary" : "/bookings"} />
         <p className="wrap-anywhere">{booking.service}</p>
       </div>
+      <JustAsked booking={booking} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid gap-4">
           <section aria-label={say("Progress")} className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
@@ -77,6 +79,25 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
         </div>
       </div>
     </div>
+  );
+}
+
+/** After the form of the business's page, which passes its usual reply time. */
+function JustAsked({ booking }: { booking: Booking }) {
+  const { id, state, role, business } = booking;
+  const sent: { reply?: string } | null = useLocation().state;
+  const navigate = useNavigate();
+  const isNew = useFirstTime(`asked ${id}`, sent?.reply !== undefined && state === "requested" && role === "customer");
+  if (!isNew) return null;
+  return (
+    <JoyScreen
+      title={say("Asked: {when}", { when: bookingWhen(booking) })}
+      action={<SaveToCalendar id={id} className={joyActionLook} />}
+      onClose={() => navigate(".", { replace: true, state: null, preventScrollReset: true })}
+    >
+      <p className="wrap-anywhere">{say("You get a message when {name} answers.", { name: business.name })}</p>
+      {sent?.reply && <p>{sent.reply}</p>}
+    </JoyScreen>
   );
 }
 
@@ -118,7 +139,10 @@ function Facts({ booking }: { booking: Booking }) {
         </Fact>
         {customer.phone && (
           <Fact name={say("Phone")}>
-            <a href={telLink(customer.phone)} className="inline-flex min-h-11 items-center font-semibold underline">
+            <a
+              href={telLink(customer.phone)}
+              className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline"
+            >
               {customer.phone}
             </a>
           </Fact>
@@ -160,7 +184,7 @@ function Facts({ booking }: { booking: Booking }) {
   );
 }
 
-function SaveToCalendar({ id }: { id: string }) {
+function SaveToCalendar({ id, className }: { id: string; className?: string }) {
   const save = async () => {
     try {
       saveFile(await fetchFile(`/v2/bookings/${id}.ics`), `booking-${id.slice(-8)}.ics`);
@@ -168,10 +192,17 @@ function SaveToCalendar({ id }: { id: string }) {
       showToast(problemsOf(error).detail ?? "", "error");
     }
   };
+  if (!className) {
+    return (
+      <Button variant="quiet" onClick={save}>
+        {say("Add to my calendar")}
+      </Button>
+    );
+  }
   return (
-    <Button variant="quiet" onClick={save}>
+    <button type="button" className={className} onClick={save}>
       {say("Add to my calendar")}
-    </Button>
+    </button>
   );
 }
 
@@ -188,12 +219,14 @@ interface BookingStepsProps {
   booking: Booking;
   /** Which of the possible steps; all, unless said. */
   only?: (step: BookingStepName) => boolean;
+  /** All in one row of a narrow column, where the words allow it. */
+  isTight?: boolean;
   /** @param taken undefined: the step was refused */
   onDone: (taken?: BookingStepName) => Promise<void> | void;
 }
 
 /** Buttons for what I can do now. A time that waits for my answer is declined, not cancelled. */
-export function BookingSteps({ booking, only = () => true, onDone }: BookingStepsProps) {
+export function BookingSteps({ booking, only = () => true, isTight = false, onDone }: BookingStepsProps) {
   const [busy, setBusy] = useState<BookingStepName>();
   const [chosen, setChosen] = useState<BookingStepName>();
   const NewTime = booking.customer_id ? Propose : MoveCaller;
@@ -225,7 +258,7 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
       {shown.map((step) => (
         <Button
           key={step}
-          className="max-sm:px-3 max-sm:text-sm"
+          className={isTight ? "px-2! text-sm" : "max-sm:px-3 max-sm:text-sm"}
           variant={looks[step]}
           isBusy={busy === step}
           onClick={() => press(step)}
@@ -259,6 +292,7 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
               setChosen(undefined);
             }}
             onCancel={() => setChosen(undefined)}
+            buttons={chosen === "cancel" ? { send: say(stepButtons.cancel), cancel: say("Keep it") } : undefined}
           />
         )}
       </Dialog>

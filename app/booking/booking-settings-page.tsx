@@ -122,7 +122,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
                     name={`price-${key}`}
                     className={nth > 0 ? underHead : ""}
                     inputMode="numeric"
-                    hint={nth === 0 && say("Empty: agreed later")}
+                    placeholder={say("Agreed later")}
                     defaultValue={price ?? ""}
                   />
                 </div>

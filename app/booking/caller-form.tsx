@@ -3,7 +3,9 @@ import { ApiError, api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Booking, BookingSettings } from "#/server/booking/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -22,13 +24,13 @@ interface CallerFormProps {
   settings: BookingSettings;
   /** One who came before. */
   caller?: { name: string; phone: string };
-  date: string;
-  time: string | undefined;
+  /** The day, and the time, to begin with; `from`: the first day from then on with a free time. */
+  start: { date: string; time?: string } | { from: string };
   onAdded: (booking: Booking) => Promise<void>;
 }
 
 /** Form for the booking of a caller, who has no account; it is confirmed at once. */
-export function CallerForm({ settings, caller, date, time, onAdded }: CallerFormProps) {
+export function CallerForm({ settings, caller, start, onAdded }: CallerFormProps) {
   const [serviceId, setServiceId] = useState(settings.services[0]?.id);
   const { minutes = 0 } = settings.services.find(({ id }) => id === serviceId) ?? {};
   const { wiring, submit, problems, mend } = useForm({
@@ -75,7 +77,7 @@ export function CallerForm({ settings, caller, date, time, onAdded }: CallerForm
           </option>
         ))}
       </SelectField>
-      <OwnTime free={ownTimes(minutes)} date={date} time={time} errors={errors} onChoose={() => mend("time")} />
+      <FirstTime free={ownTimes(minutes)} start={start} errors={errors} onChoose={() => mend("time")} />
       <TextArea
         label={say("Note (optional)")}
         name="note"
@@ -124,10 +126,26 @@ export function MoveCaller({ booking, onSend }: MoveCallerProps) {
   );
 }
 
+interface FirstTimeProps extends Omit<OwnTimeProps, "date" | "time"> {
+  start: CallerFormProps["start"];
+}
+
+/** Begins on a day with a free time, unless one was chosen. It stays when another service is chosen. */
+function FirstTime({ start, ...props }: FirstTimeProps) {
+  if ("date" in start) return <OwnTime {...props} {...start} />;
+  return <FreeTime {...props} from={start.from} />;
+}
+
+function FreeTime({ from, ...props }: Omit<FirstTimeProps, "start"> & { from: string }) {
+  const { answer, hasFailed } = useQuery(`first free from ${from}`, () => props.free.list(from));
+  if (!answer && !hasFailed) return <Skeleton className="h-48" />;
+  return <OwnTime {...props} date={answer?.find(({ times }) => times.length > 0)?.date ?? from} />;
+}
+
 interface OwnTimeProps {
   free: FreeTimes;
   date: string;
-  time: string | undefined;
+  time?: string;
   errors: Record<string, string>;
   /** A free time was chosen. */
   onChoose: () => void;

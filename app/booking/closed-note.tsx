@@ -6,13 +6,30 @@ import { useQuery } from "#/app/use-query.ts";
 import type { DiaryDay } from "#/server/booking/contract.ts";
 import { say } from "#/shared/say.ts";
 import { lagosDay } from "#/shared/time.ts";
-import { dayAfter } from "./booking-words.ts";
+import { dayAfter, minuteOf } from "./booking-words.ts";
+
+const dayMinutes = 1_440;
 
 /** Whether a business is closed on a day. The hours of a night that began on the day before count as open. */
 export function isClosedOn([before, day]: readonly DiaryDay[], time?: string): boolean {
   if (!before || !day || day.opens) return false;
   const isNight = before.opens !== "" && before.closes <= before.opens;
   return !(isNight && (time === undefined || time < before.closes));
+}
+
+/** Whether a booking begins before the business opens or ends after it closes. */
+export function isOutsideHours(
+  [before, day]: readonly DiaryDay[],
+  { time, minutes }: { time: string; minutes: number },
+) {
+  const from = minuteOf(time);
+  return [before, day].every((hours, nth) => {
+    if (!hours?.opens) return true;
+    const shift = nth === 0 ? -dayMinutes : 0;
+    const opens = minuteOf(hours.opens) + shift;
+    const closes = minuteOf(hours.closes) + shift + (hours.closes > hours.opens ? 0 : dayMinutes);
+    return from < opens || from + minutes > closes;
+  });
 }
 
 /** Says that my business is closed on a day. The owner may still book it. */

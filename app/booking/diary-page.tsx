@@ -20,7 +20,7 @@ import type { Route } from "./+types/diary-page.ts";
 import { BookingPicture, BookingSteps } from "./booking-page.tsx";
 import { bookingWhen, dayAfter, stateWords } from "./booking-words.ts";
 import { CallerForm } from "./caller-form.tsx";
-import { ClosedNote } from "./closed-note.tsx";
+import { ClosedNote, isClosedOn, isOutsideHours } from "./closed-note.tsx";
 import { DiaryWeek } from "./diary-week.tsx";
 
 export const meta = unlisted(sayLater("My diary"));
@@ -38,7 +38,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [settings, diary, hours, requested] = await Promise.all([
     api("GET /v2/mybusiness/booking"),
     api("GET /v2/mybusiness/bookings", { query: { from, days: 7 } }),
-    api("GET /v2/mybusiness/bookings/hours", { query: { from, days: 7 } }),
+    // A night that began on the day before is open too.
+    api("GET /v2/mybusiness/bookings/hours", { query: { from: dayAfter(from, -1), days: 8 } }),
     api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
   ]);
   return { settings, diary, hours, requested, from, days };
@@ -47,16 +48,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export { LoadProblem as ErrorBoundary };
 
 /** Requests are beside the calendar where both have room, else above it. */
-const besideLook = { flex: "1 1 16rem" };
-const calendarLook = { flex: "999 1 50rem" };
+const besideLook = { flex: "1 1 18rem" };
+const calendarLook = { flex: "999 1 48rem" };
 
 /** The bookings of my business by day or by week, unanswered requests first. */
 export default function DiaryPage({ loaderData }: Route.ComponentProps) {
   const { settings, diary, hours, requested, from, days } = loaderData;
   const { revalidate } = useRevalidator();
   const today = lagosDay(Date.now());
-  /** The day, and the time if one was clicked, for which a booking is added. */
-  const [adding, setAdding] = useState<{ date: string; time?: string }>();
+  /** The day, and the time if one was clicked, for which a booking is added; else the day from which it has a free time. */
+  const [adding, setAdding] = useState<{ date: string; time?: string } | { from: string }>();
   const [query, setQuery] = useSearchParams();
 
   /** Loads the diary again, from the day of a booking on if that is not on the screen. */
@@ -83,7 +84,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
             <Button
               aria-label={say("Add a booking")}
               className="max-sm:px-3"
-              onClick={() => setAdding({ date: from < today ? today : from })}
+              onClick={() => setAdding({ from: from < today ? today : from })}
             >
               <span className="sm:hidden">{say("Add")}</span>
               <span className="max-sm:hidden">{say("Add a booking")}</span>
@@ -99,8 +100,13 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="grid min-w-0 gap-3" style={calendarLook}>
-          <Week hours={hours} diary={diary} onAdd={(date, time) => setAdding({ date, time })} />
-          <Days diary={diary} from={from} days={days} />
+          <Week
+            hours={hours}
+            places={settings.places}
+            diary={diary}
+            onAdd={(date, time) => setAdding({ date, time })}
+          />
+          <Days hours={hours} diary={diary} from={from} days={days} />
         </div>
       </div>
       <Dialog
@@ -111,8 +117,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
       >
         <CallerForm
           settings={settings}
-          date={adding?.date ?? today}
-          time={adding?.time}
+          start={adding ?? { from: today }}
           onAdded={async (booking) => {
             setAdding(undefined);
             await showDayOf(booking);
@@ -158,7 +163,11 @@ function Requests({ requested, onDone }: RequestsProps) {
                 <ClosedNote {...booking} />
               </span>
             </Link>
-            <BookingSteps booking={booking} onDone={(taken) => onDone(taken === "confirm" ? booking : undefined)} />
+            <BookingSteps
+              booking={booking}
+              isTight
+              onDone={(taken) => onDone(taken === "confirm" ? booking : undefined)}
+            />
           </li>
         ))}
       </ul>
@@ -240,14 +249,15 @@ function DayArrows({ onShow, from, step }: { onShow: (date: string) => void; fro
 
 interface WeekProps {
   hours: DiaryDay[];
+  places: number;
   diary: Booking[];
   onAdd: (date: string, time?: string) => void;
 }
 
 /** The calendar of a wide screen. */
-function Week({ hours, diary, onAdd }: WeekProps) {
+function Week({ hours, places, diary, onAdd }: WeekProps) {
   const [query, setQuery] = useSearchParams();
-  const [first, last] = [hours[0]!.date, hours.at(-1)!.date];
+  const [first, last] = [hours[1]!.date, hours.at(-1)!.date];
   const show = (from: string) => setQuery({ from, view: query.get("view") ?? "day" }, { preventScrollReset: true });
   return (
     <section aria-labelledby="week" className="grid gap-3 max-lg:hidden">
@@ -257,13 +267,13 @@ function Week({ hours, diary, onAdd }: WeekProps) {
           {shortDay(`${first}T12:00:00Z`)} – {shortDay(`${last}T12:00:00Z`)}
         </h2>
       </div>
-      <DiaryWeek hours={hours} bookings={diary} onAdd={onAdd} />
+      <DiaryWeek hours={hours} places={places} bookings={diary} onAdd={onAdd} />
     </section>
   );
 }
 
 /** The list of a phone. */
-function Days({ diary, from, days }: { diary: Booking[]; from: string; days: number }) {
+function Days({ hours, diary, from, days }: Pick<WeekProps, "hours" | "diary"> & { from: string; days: number }) {
   const [, setQuery] = useSearchParams();
   const view = days === 7 ? "week" : "day";
   const show = (date: string, shown = view) => setQuery({ from: date, view: shown }, { preventScrollReset: true });
@@ -278,22 +288,36 @@ function Days({ diary, from, days }: { diary: Booking[]; from: string; days: num
         </Button>
       </div>
       <div className="grid gap-3">
-        {dates.map((date) => (
-          <Day key={date} date={date} bookings={diary.filter((booking) => booking.date === date)} />
+        {dates.map((date, nth) => (
+          <Day
+            key={date}
+            date={date}
+            hours={hours.slice(nth, nth + 2)}
+            bookings={diary.filter((booking) => booking.date === date)}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function Day({ date, bookings }: { date: string; bookings: Booking[] }) {
+interface DayProps {
+  date: string;
+  /** Of the day before and of the day. */
+  hours: DiaryDay[];
+  bookings: Booking[];
+}
+
+function Day({ date, hours, bookings }: DayProps) {
+  const isClosed = isClosedOn(hours);
   return (
     <section aria-label={shortDay(`${date}T12:00:00Z`)} className="grid min-w-0 content-start gap-2">
       <h2 className="font-bold">
         {shortDay(`${date}T12:00:00Z`)}
         {bookings.length > 0 && <span className="font-normal text-ink-2"> ({bookings.length})</span>}
+        {isClosed && <span className="font-normal text-ink-2"> · {say("Closed")}</span>}
       </h2>
-      {bookings.length === 0 && <p className="text-ink-2 text-sm">{say("Free")}</p>}
+      {bookings.length === 0 && !isClosed && <p className="text-ink-2 text-sm">{say("Free")}</p>}
       {bookings.length > 0 && (
         <ol className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
           {bookings.map((booking) => (
@@ -306,6 +330,12 @@ function Day({ date, bookings }: { date: string; bookings: Booking[] }) {
                 <span className="min-w-0">
                   <b className="block truncate font-semibold text-sm">{booking.customer.name}</b>
                   <span className="block truncate text-ink-2 text-xs">{booking.service}</span>
+                  {!isClosed && isOutsideHours(hours, booking) && (
+                    <span className="flex items-center gap-1 text-ink-2 text-xs">
+                      <Icon name="moon" size={12} />
+                      {say("Outside your opening hours")}
+                    </span>
+                  )}
                 </span>
                 {/* Most are booked; only what differs is said. */}
                 {booking.state !== "confirmed" && (

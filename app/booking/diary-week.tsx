@@ -1,9 +1,11 @@
 import { type CSSProperties, useState } from "react";
 import { Link } from "react-router";
+import { Icon } from "#/app/ui/icon.tsx";
 import type { Booking, BookingState, DiaryDay } from "#/server/booking/contract.ts";
 import { say } from "#/shared/say.ts";
 import { clockOf, lagosDay, lagosMinute, minuteMs, shortDay } from "#/shared/time.ts";
 import { minuteOf, otherName, stateWords } from "./booking-words.ts";
+import { isOutsideHours } from "./closed-note.tsx";
 
 const hourPx = 56;
 const headPx = 72;
@@ -88,21 +90,34 @@ function hoursAround(spans: readonly Span[]): Span {
   return { from, until: Math.ceil(Math.max(...shown.map(({ until }) => until)) / 60) * 60 };
 }
 
+/** How many bookings of a day hold a place at the time of each, itself among them. */
+const heldAround = (bookings: readonly Booking[]) =>
+  new Map(
+    blocksOf(bookings.filter(({ confirmed_time }) => confirmed_time)).map(({ booking, group }) => [
+      booking.id,
+      group.lanes,
+    ]),
+  );
+
 interface DiaryWeekProps {
-  /** Seven days. */
+  /** Seven days, and the one before them. */
   hours: DiaryDay[];
+  /** Customers at the same time. */
+  places: number;
   bookings: Booking[];
   onAdd: (date: string, time?: string) => void;
 }
 
 /** A week as a calendar: a column for each day, with its hours from top to bottom. */
-export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
+export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
   const [now] = useState(() => Date.now());
-  const days = hours.map((day) => ({
-    day,
-    open: openSpan(day),
-    blocks: blocksOf(bookings.filter(({ date }) => date === day.date)),
-  }));
+  const days = hours.slice(1).map((day, nth) => {
+    const ofDay = bookings.filter(({ date }) => date === day.date);
+    return {
+      ...{ day, before: hours[nth]!, open: openSpan(day) },
+      ...{ blocks: blocksOf(ofDay), held: heldAround(ofDay) },
+    };
+  });
   const shown = hoursAround(days.flatMap(({ open, blocks }) => [...(open ? [open] : []), ...blocks]));
   const marks = Array.from({ length: (shown.until - shown.from) / 60 }, (_, nth) => shown.from / 60 + nth);
   const place = ({ from, until }: Span) => ({
@@ -119,7 +134,7 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
           </p>
         ))}
       </div>
-      {days.map(({ day, open, blocks }) => {
+      {days.map(({ day, before, open, blocks, held }) => {
         const isToday = day.date === lagosDay(now);
         const isOver = day.date < lagosDay(now);
         return (
@@ -155,6 +170,8 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
                     <BookingBlock
                       booking={booking}
                       isNarrow={group.lanes > 1}
+                      isOutside={open !== undefined && isOutsideHours([before, day], booking)}
+                      share={places > 1 ? shareOf(held.get(booking.id), places) : ""}
                       lines={Math.max(1, Math.floor((heightOf(span) - 4) / linePx))}
                     />
                   </li>
@@ -235,26 +252,43 @@ interface BookingBlockProps {
   booking: Booking;
   /** Shares the width of its day with others. */
   isNarrow: boolean;
+  isOutside: boolean;
+  /** "2 of 2" customers at the same time; empty: alone. */
+  share: string;
   /** Lines of text that fit into it. */
   lines: number;
 }
 
-function BookingBlock({ booking, isNarrow, lines }: BookingBlockProps) {
+const shareOf = (count = 0, places: number) =>
+  count > 1 ? say("{nth} of {count}", { nth: Math.min(count, places), count: places }) : "";
+
+function BookingBlock({ booking, isNarrow, isOutside, share, lines }: BookingBlockProps) {
   const { id, time, service, state } = booking;
   const name = otherName(booking);
+  const outside = isOutside ? say("Outside your opening hours") : "";
+  const title = [clockOf(time), name, service, share, outside].filter(Boolean).join(" · ");
   return (
     <Link
       to={`/bookings/${id}`}
-      aria-label={`${clockOf(time)}, ${name}, ${service}, ${say(stateWords[state].word)}`}
+      aria-label={[clockOf(time), name, service, say(stateWords[state].word), outside].filter(Boolean).join(", ")}
       style={{ borderLeft: `4px solid var(--${edges[state] ?? "control"})` }}
-      title={`${clockOf(time)} · ${name} · ${service}`}
-      className={`block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-1" : "px-2"} ${lines === 1 ? "content-center" : ""} ${looks[state]}`}
+      title={title}
+      className={`relative block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-1" : "px-2"} ${lines === 1 ? "content-center" : ""} ${looks[state]}`}
     >
-      <span className="line-clamp-1" style={{ WebkitLineClamp: lines }}>
-        <b className="font-semibold">{name}</b>
-        <br />
-        <span className="text-ink-2 tabular-nums">{isNarrow ? service : `${clockOf(time)} · ${service}`}</span>
-      </span>
+      {isNarrow ? (
+        <>
+          <b className="block truncate font-semibold">{name}</b>
+          {lines > 1 && <span className="block truncate text-ink-2">{service}</span>}
+          {lines > 2 && share && <span className="block truncate text-ink-2 tabular-nums">{share}</span>}
+        </>
+      ) : (
+        <span className="line-clamp-1" style={{ WebkitLineClamp: lines }}>
+          <b className="font-semibold">{name}</b>
+          <br />
+          <span className="text-ink-2 tabular-nums">{`${clockOf(time)} · ${service}`}</span>
+        </span>
+      )}
+      {isOutside && <Icon name="moon" size={12} className="absolute right-1 bottom-0 text-ink-2" />}
     </Link>
   );
 }

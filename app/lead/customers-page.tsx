@@ -15,8 +15,9 @@ import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { columnWidths } from "#/app/ui/column-widths.ts";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { Fact } from "#/app/ui/happened.tsx";
 import type { IconName } from "#/app/ui/icon.tsx";
-import { PageHead } from "#/app/ui/page-head.tsx";
+import { BackLink, PageHead } from "#/app/ui/page-head.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { StarRow } from "#/app/ui/stars.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -74,38 +75,67 @@ interface CustomerDetailsProps {
 /** A person with everything the business has had with them, the latest first. */
 function CustomerDetails({ business, customer, settings }: CustomerDetailsProps) {
   const { revalidate } = useRevalidator();
-  const { image, phone } = customer;
   return (
     <div className="grid gap-4 md:py-6">
-      <PageHead
-        title={nameOf(customer)}
-        back="/mybusiness/customers"
-        action={<Actions customer={customer} settings={settings} onDone={revalidate} />}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface p-4 shadow-card">
-        <Portrait image={image} className="size-14" />
-        {phone && (
-          <a href={telLink(phone)} className="inline-flex min-h-11 items-center font-semibold tabular-nums underline">
-            {phone}
-          </a>
-        )}
-        <div className="ml-auto flex items-center gap-2">
-          <span aria-hidden="true" className="text-ink-2 text-sm">
-            {say("Stage")}
-          </span>
-          <StageField lead={customer} onSet={revalidate} />
+      <section
+        aria-labelledby="customer"
+        className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card bg-surface p-4 shadow-card"
+      >
+        <div className="flex min-w-0 grow items-center gap-3">
+          <div className="grid">
+            <BackLink to="/mybusiness/customers" />
+          </div>
+          <Portrait image={customer.image} className="size-14" />
+          <NameAndPhone customer={customer} />
         </div>
-      </div>
+        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+          {customer.paid > 0 && (
+            <Fact name={say("Paid")}>
+              <b>{formatNaira(customer.paid)}</b>
+            </Fact>
+          )}
+          {customer.unpaid > 0 && (
+            <Fact name={say("Not paid yet")}>
+              <b>{formatNaira(customer.unpaid)}</b>
+            </Fact>
+          )}
+          <Fact name={say("Stage")}>
+            <span className="-my-2.5 -ml-1 block">
+              <StageField lead={customer} onSet={revalidate} />
+            </span>
+          </Fact>
+        </dl>
+        <Actions customer={customer} settings={settings} onDone={revalidate} />
+      </section>
       <History key={customer.history[0]?.id} customer={customer} business={business} />
     </div>
   );
 }
+
+const NameAndPhone = ({ customer }: { customer: Customer }) => (
+  <div className="grid min-w-0">
+    <h1 id="customer" className="wrap-anywhere font-extrabold text-2xl tracking-tight">
+      {nameOf(customer)}
+    </h1>
+    {customer.phone && (
+      <a
+        href={telLink(customer.phone)}
+        className="-mb-2 inline-flex min-h-11 items-center justify-self-start font-semibold tabular-nums underline"
+      >
+        {customer.phone}
+      </a>
+    )}
+  </div>
+);
 
 interface ActionsProps {
   customer: Customer;
   settings: BookingSettings;
   onDone: () => Promise<void>;
 }
+
+/** Two buttons in one row of a phone. */
+const narrow = "max-sm:px-3 max-sm:text-sm";
 
 /** A member books on the page of the business; the owner adds the bookings of a caller. Who asked for quotes has no name yet. */
 function Actions({ customer, settings, onDone }: ActionsProps) {
@@ -114,12 +144,18 @@ function Actions({ customer, settings, onDone }: ActionsProps) {
   const isCaller = kind === "booking";
   return (
     <div className="flex flex-wrap gap-2">
-      {kind === "conversation" && <LinkButton to={`/chats/${id}`}>{say("Message")}</LinkButton>}
+      {kind === "conversation" && (
+        <LinkButton to={`/chats/${id}`} className={narrow}>
+          {say("Message")}
+        </LinkButton>
+      )}
       {isCaller && settings.services.length > 0 && (
-        <Button onClick={() => setIsAdding(true)}>{say("Add a booking")}</Button>
+        <Button className={narrow} onClick={() => setIsAdding(true)}>
+          {say("Add a booking")}
+        </Button>
       )}
       {(isCaller || customer_id) && (
-        <LinkButton to={`/invoices/new?${isCaller ? "booking" : "customer"}=${id}`} variant="quiet">
+        <LinkButton to={`/invoices/new?${isCaller ? "booking" : "customer"}=${id}`} variant="quiet" className={narrow}>
           {say("New invoice")}
         </LinkButton>
       )}
@@ -127,8 +163,7 @@ function Actions({ customer, settings, onDone }: ActionsProps) {
         <CallerForm
           settings={settings}
           caller={{ name, phone }}
-          date={lagosDay(Date.now())}
-          time={undefined}
+          start={{ from: lagosDay(Date.now()) }}
           onAdded={async () => {
             setIsAdding(false);
             await onDone();

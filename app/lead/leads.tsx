@@ -4,29 +4,50 @@ import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
 import { Chip } from "#/app/ui/chip.tsx";
 import { columnWidths } from "#/app/ui/column-widths.ts";
+import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
+import { useSettled } from "#/app/ui/use-settled.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Lead } from "#/server/lead/contract.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { type LeadStage, leadStageNames } from "#/shared/lead-stages.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { telLink } from "#/shared/phone.ts";
-import { say } from "#/shared/say.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import { nameOf, stageWords } from "./lead-words.ts";
 import { StageField } from "./stage-field.tsx";
 
+interface Wanted {
+  q: string;
+  stage: LeadStage | undefined;
+}
+
 /** The owner's customers: people who wrote, asked for a price or called, with their stage. */
 export function Leads() {
   const [query, setQuery] = useSearchParams();
+  const [typed, setTyped] = useState("");
+  const q = useSettled(typed);
   const stage = leadStageNames.find((one) => one === query.get("stage"));
   return (
     <div className="grid gap-4">
+      <TextField
+        label={say("Name or phone")}
+        isLabelHidden
+        name="q"
+        type="search"
+        autoComplete="off"
+        placeholder={say("Name or phone")}
+        maxLength={lengthMax.search}
+        className="sm:max-w-md"
+        onChange={({ target }) => setTyped(target.value.trim())}
+      />
       <ul aria-label={say("Stage")} className="flex gap-x-1.5 overflow-x-auto">
         {[undefined, ...leadStageNames].map((one) => (
           <li key={one ?? "all"}>
@@ -39,36 +60,35 @@ export function Leads() {
           </li>
         ))}
       </ul>
-      <LeadList key={stage ?? "all"} stage={stage} />
+      <LeadList key={stage ?? "all"} stage={stage} q={q} />
     </div>
   );
 }
 
-function LeadList({ stage }: { stage: LeadStage | undefined }) {
-  const {
-    answer: leads,
-    hasFailed,
-    again,
-  } = useQuery(`leads ${stage ?? "all"}`, () => api("GET /v2/mybusiness/leads", { query: stage ? { stage } : {} }));
+const findLeads = ({ q, stage }: Wanted, before?: string) =>
+  api("GET /v2/mybusiness/leads", { query: { ...(q && { q }), ...(stage && { stage }), ...(before && { before }) } });
+
+function LeadList(wanted: Wanted) {
+  const { q, stage } = wanted;
+  const key = `leads ${stage ?? "all"} ${q}`;
+  const { answer: leads, hasFailed, again } = useQuery(key, () => findLeads(wanted));
   if (hasFailed) return <TryAgain onAgain={again}>{say("Your customers did not load.")}</TryAgain>;
   if (!leads) return <Skeleton className="h-64" />;
   if (leads.length === 0) {
     return (
-      <p className="text-ink-2">
-        {stage ? say("No customers here now.") : say("People who write to you or ask for a price show here.")}
+      <p role="status" className="text-ink-2">
+        {q || stage ? say("No customers here now.") : say("People who write to you or ask for a price show here.")}
       </p>
     );
   }
-  return <Rows first={leads} stage={stage} />;
+  return <Rows key={key} first={leads} wanted={wanted} />;
 }
 
 /** Columns of a wide screen. On a phone: name and last contact, the way to call, and the stage. */
 const columns = "lg:grid lg:grid-cols-(--columns) lg:items-center lg:gap-4";
 
-function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined }) {
-  const list = useOlder(first, pageSizes.leads, ({ at, id }) =>
-    api("GET /v2/mybusiness/leads", { query: { ...(stage && { stage }), before: writeCursor(at, id) } }),
-  );
+function Rows({ first, wanted }: { first: Lead[]; wanted: Wanted }) {
+  const list = useOlder(first, pageSizes.leads, ({ at, id }) => findLeads(wanted, writeCursor(at, id)));
   const [changed, setChanged] = useState<Record<string, Lead>>({});
   return (
     <>
@@ -97,10 +117,13 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   );
 }
 
-function whenOf({ kind, at }: Lead): string {
+const eventNames = { job: sayLater("Job"), invoice: sayLater("Invoice") };
+
+function whenOf({ event, at }: Lead): string {
   const date = shortDate(at);
-  if (kind === "request") return say("Asked on {date}", { date });
-  return kind === "booking" ? say("Booked on {date}", { date }) : say("Last message on {date}", { date });
+  if (event === "message") return say("Last message on {date}", { date });
+  if (event === "job" || event === "invoice") return `${say(eventNames[event])} · ${date}`;
+  return event === "booking" ? say("Booked on {date}", { date }) : say("Asked on {date}", { date });
 }
 
 function Row({ lead }: { lead: Lead }) {
@@ -114,8 +137,9 @@ function Row({ lead }: { lead: Lead }) {
           <Link to={`/mybusiness/customers/${id}`} className="wrap-anywhere -my-2 py-2 font-semibold text-sm underline">
             {nameOf(lead)}
           </Link>
-          <span className="line-clamp-2 text-ink-2 text-xs tabular-nums lg:hidden">
-            {[shortDate(lead.at), facts].filter(Boolean).join(" · ")}
+          <span className="grid text-ink-2 text-xs tabular-nums lg:hidden">
+            <span className="truncate">{facts}</span>
+            <span>{shortDate(lead.at)}</span>
           </span>
         </span>
       </span>

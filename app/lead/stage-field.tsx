@@ -25,7 +25,8 @@ export function StageField({ lead: { id, name, stage, is_set }, onSet }: StageFi
       <span className="sr-only">{say("Stage of {name}", { name })}</span>
       <select
         value={stage}
-        className="min-h-11 w-24 rounded-control border border-control bg-surface px-1.5 lg:w-full"
+        style={{ backgroundColor: "transparent" }}
+        className="min-h-11 w-24 cursor-pointer rounded-control px-1 font-semibold hover:underline"
         onChange={(event) => set(event.target.value)}
       >
         {leadStageNames.map((one) => (

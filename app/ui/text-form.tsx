@@ -15,6 +15,8 @@ interface TextFormProps {
   lengthMax: number;
   send: (text: string) => Promise<void>;
   onCancel?: () => void;
+  /** Labels of the buttons, where "Cancel" could be taken for the action. */
+  buttons?: { send: string; cancel: string };
 }
 
 /** A form with one text, stored as a draft, sent as `msg`. */
@@ -29,6 +31,7 @@ function Fields({
   lengthMax,
   send,
   onCancel,
+  buttons = { send: say("Submit"), cancel: say("Cancel") },
   draft,
 }: Omit<TextFormProps, "draftName"> & { draft: Draft }) {
   const { wiring, submit, problems } = useForm({
@@ -51,10 +54,10 @@ function Fields({
         error={problems.fields?.msg}
       />
       <div className="flex flex-wrap gap-3">
-        <Button {...submit}>{say("Submit")}</Button>
+        <Button {...submit}>{buttons.send}</Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            {say("Cancel")}
+            {buttons.cancel}
           </Button>
         )}
       </div>

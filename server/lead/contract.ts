@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { leadStageNames } from "#/shared/lead-stages.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 
 const stage = z.enum(leadStageNames, "There is no such stage");
@@ -7,15 +8,18 @@ const stage = z.enum(leadStageNames, "There is no such stage");
 export const Lead = z.object({
   id: z.string().describe("of the conversation, of the request for quotes, or of a caller's booking"),
   kind: z.enum(["conversation", "request", "booking"]),
+  event: z
+    .enum(["message", "request", "job", "booking", "invoice"])
+    .describe("the latest, which `title`, `price` and `at` are of; a booking that was never confirmed is a request"),
   name: z.string().describe("of a request the first name alone"),
   image: z.string().describe("of a person with a conversation; else empty"),
   phone: z.string().describe("of a caller, as the owner wrote it in the diary; else empty"),
   area: z.string().describe("of a request; else empty"),
-  title: z.string().describe("what they asked for or agreed on; empty: nothing yet"),
+  title: z.string().describe("what it is for; of messages alone empty"),
   price: z.number().nullable().describe("naira; null: none was said"),
   stage,
   is_set: z.boolean().describe("by the owner, and nothing happened since"),
-  at: z.string().describe("the last message, or when they asked"),
+  at: z.string().describe("when the event began; of messages alone the last one"),
 });
 export type Lead = z.infer<typeof Lead>;
 
@@ -33,6 +37,8 @@ const CustomerEntry = z.object({
 export type CustomerEntry = z.infer<typeof CustomerEntry>;
 
 const Customer = Lead.extend({
+  paid: z.number().describe("naira, of all invoices to them"),
+  unpaid: z.number().describe("naira, of all their open invoices"),
   customer_id: z.string().describe("account of a person with a conversation; empty: none, or they left"),
   history: z.array(CustomerEntry),
 });
@@ -43,6 +49,7 @@ export const leadContract = {
     does: "Who may become a customer of the business of the signed-in member, and how far it went; the latest first, 30 at a time.",
     access: "member",
     query: z.object({
+      q: z.string().max(lengthMax.search).optional().describe("part of a name or a phone number"),
       stage: stage.optional(),
       before: z.string().optional().describe("`at` and `id` of the last lead seen, joined by _"),
     }),

@@ -53,6 +53,7 @@ test("a customer has the whole history with the business, the latest first, and 
   const cid = await write();
   const shown = await show(cid);
   expect(shown).toMatchObject({ id: cid, name: "Zainab Bello", customer_id: customer.id, stage: "won", phone: "" });
+  expect(shown).toMatchObject({ event: "invoice", title: "Jollof", paid: 0, unpaid: 10_000 });
   expect(shown.history).toMatchObject([
     { kind: "review", title: "Good food", stars: 4, price: null },
     { kind: "invoice", id: invoice.id, title: `${invoice.number}, Jollof`, price: 10_000, state: "open" },
@@ -91,7 +92,10 @@ test("a caller has the bookings of one number and their invoices, also at the ad
   const bill = { customer_name: "Mama Chidi", booking_id: first, items };
   const invoice = (await asOwner.post("/v2/mybusiness/invoices", bill)).body.id;
 
+  await asOwner.post(`/v2/invoices/${invoice}/paid`, { by: "cash", on: "2026-11-18" });
+  await asOwner.post("/v2/mybusiness/invoices", { customer_name: "Another", items });
   const shown = await show(latest);
+  expect(shown).toMatchObject({ paid: 10_000, unpaid: 0 });
   expect(shown).toMatchObject({ id: latest, kind: "booking", name: "Mama Chidi", phone: "0803 123 4567" });
   expect(shown.history).toMatchObject([
     { kind: "invoice", id: invoice },

@@ -35,7 +35,8 @@ export async function showCustomer(
   const cursor = before === undefined ? undefined : readCursor(before);
   const isBeyond = before !== undefined && !cursor;
   const history = isBeyond ? [] : await listEntries(db, sourcesOf[lead.kind](page, lead.id, now), cursor);
-  return { ...presentLead(lead), customer_id: customerId, history: history.map(presentEntry) };
+  const totals = await sumInvoices(db, invoicesOf[lead.kind](page, lead.id));
+  return { ...presentLead(lead), ...totals, customer_id: customerId, history: history.map(presentEntry) };
 }
 
 /** Callers are listed under their latest booking, and an accepted request under its conversation: older addresses lead there. */
@@ -75,9 +76,25 @@ const ofBookings = (isWanted: SQL) => sql`
   select 'booking', b.id, b.created_at, b.service, b.price_kobo, null::int, 0, b.state, null::date, b.starts_at
   from ${bookings} b where ${isWanted}`;
 
-const ofInvoices = (page: Page, isWanted: SQL) => sql`
+/** Whether a row `i` of invoices is to a lead of each kind. */
+const invoicesOf: Record<Customer["kind"], (page: Page, id: string) => SQL> = {
+  conversation: (page, id) => sql`i.business_id = ${page.id} and i.customer_id = ${partnerOf(page, id)}`,
+  request: () => sql`false`,
+  booking: (page, id) =>
+    sql`i.business_id = ${page.id} and i.booking_id in (select b.id from ${bookings} b where ${isOfCaller(page, id)})`,
+};
+
+async function sumInvoices(db: Db, isWanted: SQL): Promise<Pick<Customer, "paid" | "unpaid">> {
+  const { rows } = await db.execute<Pick<Customer, "paid" | "unpaid">>(sql`
+    select coalesce(sum(i.total_kobo) filter (where i.state = 'paid'), 0)::float8 / 100 as paid,
+      coalesce(sum(i.total_kobo) filter (where i.state = 'open'), 0)::float8 / 100 as unpaid
+    from ${invoices} i where ${isWanted}`);
+  return rows[0]!;
+}
+
+const ofInvoices = (isWanted: SQL) => sql`
   select 'invoice', i.id, i.issued_at, i.items->0->>'name', i.total_kobo, i.number, 0, i.state, null::date, null::timestamptz
-  from ${invoices} i where i.business_id = ${page.id} and ${isWanted}`;
+  from ${invoices} i where ${isWanted}`;
 
 /** Jobs with a person, the requests that led to them, and what else is theirs. Other requests name nobody, so they are not here. */
 const ofConversation = (page: Page, id: string, now: Date) => sql`
@@ -88,7 +105,7 @@ const ofConversation = (page: Page, id: string, now: Date) => sql`
   union all
   ${ofBookings(sql`b.business_id = ${page.id} and b.customer_id = ${partnerOf(page, id)}`)}
   union all
-  ${ofInvoices(page, sql`i.customer_id = ${partnerOf(page, id)}`)}
+  ${ofInvoices(invoicesOf.conversation(page, id))}
   union all
   select 'review', c.id, c.created_at, c.msg, null, null::int, c.stars, '', null::date, null::timestamptz
   from ${comments} c where c.business_id = ${page.id} and c.author_id = ${partnerOf(page, id)} and c.hidden_at is null
@@ -97,7 +114,7 @@ const ofConversation = (page: Page, id: string, now: Date) => sql`
 const ofCaller = (page: Page, id: string) => sql`
   ${ofBookings(isOfCaller(page, id))}
   union all
-  ${ofInvoices(page, sql`i.booking_id in (select b.id from ${bookings} b where ${isOfCaller(page, id)})`)}`;
+  ${ofInvoices(invoicesOf.booking(page, id))}`;
 
 /** The history with a lead of each kind. */
 const sourcesOf: Record<Customer["kind"], (page: Page, id: string, now: Date) => SQL> = {

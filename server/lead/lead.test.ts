@@ -9,7 +9,7 @@ async function start() {
   const started = await startApi();
   const { api, make, clock } = started;
   const owner = await make.account(place);
-  const business = await make.business({ ownerId: owner.id });
+  const business = await make.business({ ownerId: owner.id, hours: { friday: [540, 1_080] } });
   const asOwner = api.as(owner);
   const customer = await make.account({ ...place, firstName: "Zainab", lastName: "Bello" });
   const asCustomer = api.as(customer);
@@ -21,9 +21,39 @@ async function start() {
     later();
     return asCustomer.post(`/v2/jobs/${id}/${step}`, body);
   };
+  const service = { name: "Braids", minutes: 60, price: 5_000 };
+  const settings = { takes_bookings: true, places: 2, lead_hours: 0, days_ahead: 30, services: [service] };
+  const serviceId = async () => (await asOwner.put("/v2/mybusiness/booking", settings)).body.services[0].id as string;
+  const add = async (service_id: string, draft: object) => {
+    const booking = { service_id, name: "Mama Chidi", phone: "0803 123 4567", date: "2026-11-20", ...draft };
+    return (await asOwner.post("/v2/mybusiness/bookings", booking)).body.id as string;
+  };
+  const bill = async (draft: object) => {
+    later();
+    const items = [{ name: "Jollof", quantity: 2, price: 5_000 }];
+    return (await asOwner.post("/v2/mybusiness/invoices", { customer_name: "Zainab", items, ...draft })).body
+      .id as string;
+  };
+  const pay = (id: string) => asOwner.post(`/v2/invoices/${id}/paid`, { by: "cash", on: "2026-11-18" });
   const write = async (who = asCustomer) =>
     (await who.post(`/v2/message/${owner.id}`, { message: "How much?" })).body.conversation_id as string;
-  return { ...started, owner, business, asOwner, customer, asCustomer, later, leads, setStage, take, write };
+  return {
+    ...started,
+    owner,
+    business,
+    asOwner,
+    customer,
+    asCustomer,
+    later,
+    leads,
+    setStage,
+    take,
+    write,
+    serviceId,
+    add,
+    bill,
+    pay,
+  };
 }
 
 test("a lead goes from new to quoted, won and lost with the events of its conversation", async () => {
@@ -61,22 +91,78 @@ test("a quote request is a lead too: new, quoted, lost, and its conversation is 
   expect(await leads(`?before=${first.id}`)).toEqual([]);
 });
 
-test("a caller of the diary is a lead once, with the number that the owner wrote, until the booking is cancelled", async () => {
-  const { asOwner, leads } = await start();
-  const service = { name: "Braids", minutes: 60, price: 5_000 };
-  const settings = { takes_bookings: true, places: 2, lead_hours: 0, days_ahead: 30, services: [service] };
-  const services = (await asOwner.put("/v2/mybusiness/booking", settings)).body.services;
-  const add = async (time: string) => {
-    const draft = { service_id: services[0].id, name: "Mama Chidi", phone: "0803 123 4567", date: "2026-11-20", time };
-    return (await asOwner.post("/v2/mybusiness/bookings", draft)).body.id as string;
-  };
-  await add("10:00");
-  const latest = await add("12:00");
+test("who asked for a time is new, and won once the owner accepts it, with the service and the day of the request", async () => {
+  const { asCustomer, asOwner, business, leads, later, write, serviceId, setStage } = await start();
+  const cid = await write();
+  const service_id = await serviceId();
+  later();
+  const wanted = { service_id, date: "2026-11-20", time: "10:00" };
+  const { id, created_at } = (await asCustomer.post(`/v2/business/${business.id}/bookings`, wanted)).body;
+  const found = { id: cid, title: "Braids", price: 5_000, at: created_at };
+  expect(await leads()).toMatchObject([{ ...found, event: "request", stage: "new" }]);
+  later();
+  await asOwner.post(`/v2/bookings/${id}/confirm`);
+  expect(await leads("?stage=won")).toMatchObject([{ ...found, event: "booking" }]);
+  later();
+  expect((await setStage(cid, "lost")).body).toMatchObject({ stage: "lost", is_set: true });
+  later();
+  await asCustomer.post(`/v2/bookings/${id}/cancel`, { reason: "Ill" });
+  expect(await leads()).toMatchObject([{ ...found, stage: "lost", is_set: false }]);
+});
 
-  const caller = { id: latest, kind: "booking", name: "Mama Chidi", phone: "0803 123 4567", title: "Braids" };
-  expect(await leads()).toMatchObject([{ ...caller, price: 5_000, stage: "won" }]);
+test("an invoice makes a quoted customer, and a won one once it is paid, also when a job is cancelled later", async () => {
+  const { asOwner, customer, write, leads, later, take, bill, pay } = await start();
+  const cid = await write();
+  expect(await leads()).toMatchObject([{ event: "message", title: "", stage: "new" }]);
+  const wrong = await bill({ customer_id: customer.id });
+  await asOwner.post(`/v2/invoices/${wrong}/void`, { reason: "Wrong sum" });
+  expect(await leads()).toMatchObject([{ event: "message", title: "", stage: "new" }]);
+  const invoice = await bill({ customer_id: customer.id });
+  expect(await leads()).toMatchObject([{ event: "invoice", title: "Jollof", price: 10_000, stage: "quoted" }]);
+  await pay(invoice);
+  later();
+  const { id } = (await asOwner.post(`/v2/conversation/${cid}/jobs`, terms)).body;
+  await take(id, "cancel", { reason: "No party" });
+  expect(await leads()).toMatchObject([{ event: "job", ...terms, stage: "won" }]);
+});
+
+test("a caller of the diary is a lead once, with the number that the owner wrote, until no booking is left", async () => {
+  const { asOwner, leads, later, add, serviceId, bill, pay } = await start();
+  const service = await serviceId();
+  const first = await add(service, { time: "10:00" });
+  later();
+  const latest = await add(service, { time: "12:00" });
+
+  const caller = { id: latest, kind: "booking", event: "booking", name: "Mama Chidi", phone: "0803 123 4567" };
+  const asked = { title: "Braids", price: 5_000 };
+  expect(await leads()).toMatchObject([{ ...caller, ...asked, stage: "won" }]);
   await asOwner.post(`/v2/bookings/${latest}/cancel`, { reason: "She is ill" });
-  expect(await leads()).toMatchObject([{ ...caller, stage: "lost" }]);
+  expect(await leads()).toMatchObject([{ ...caller, ...asked, stage: "won" }]);
+  await asOwner.post(`/v2/bookings/${first}/cancel`, { reason: "She is ill" });
+  expect(await leads()).toMatchObject([{ ...caller, ...asked, stage: "lost" }]);
+  const invoice = await bill({ booking_id: first, customer_name: "Mama Chidi" });
+  const billed = { ...caller, event: "invoice", title: "Jollof", price: 10_000 };
+  expect(await leads()).toMatchObject([{ ...billed, stage: "quoted" }]);
+  await pay(invoice);
+  expect(await leads()).toMatchObject([{ ...billed, stage: "won" }]);
+});
+
+test("customers are found by a part of their name or of a caller's number, among all of them", async () => {
+  const { write, leads, add, serviceId, make, api } = await start();
+  await write();
+  const other = await make.account({ ...place, firstName: "Bọ́lá", lastName: "100%" });
+  await write(api.as(other));
+  await add(await serviceId(), { time: "10:00" });
+  const names = async (q: string) =>
+    (await leads(`?q=${encodeURIComponent(q)}`)).map(({ name }: { name: string }) => name);
+  expect(await names("bel zai")).toEqual(["Zainab Bello"]);
+  expect(await names("bola")).toEqual(["Bọ́lá 100%"]);
+  expect(await names("0803 123")).toEqual(["Mama Chidi"]);
+  expect(await names("+234 803 123")).toEqual(["Mama Chidi"]);
+  expect(await names("chidi")).toEqual(["Mama Chidi"]);
+  expect(await names("%")).toEqual([]);
+  expect(await names(" ")).toHaveLength(3);
+  expect((await leads(`?q=${"a".repeat(201)}`)).code).toBe("request/invalid");
 });
 
 test("a stage set by the owner stays until the next event, and can be reset", async () => {

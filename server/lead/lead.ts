@@ -4,9 +4,11 @@ import { bookings, callerKey } from "#/server/booking/tables.ts";
 import { findBusinessToAnswer, noBusinessYet } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
+import { invoices } from "#/server/invoice/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { hasWords, searchText } from "#/server/platform/database/words.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
@@ -23,12 +25,12 @@ export type LeadDeps = Pick<Services, "db" | "clock">;
 export async function listLeads(
   { db, clock }: LeadDeps,
   viewer: Viewer,
-  filter: { stage?: LeadStage | undefined; before?: string | undefined },
+  { q, stage, ...filter }: { q?: string | undefined; stage?: LeadStage | undefined; before?: string | undefined },
 ): Promise<Lead[]> {
   const before = filter.before === undefined ? undefined : readCursor(filter.before);
   if (filter.before !== undefined && !before) return [];
   const page = await requirePage(db, viewer);
-  return (await listLeadsOf(db, page, { stage: filter.stage, before, now: clock.now() })).map(presentLead);
+  return (await listLeadsOf(db, page, { q, stage, before, now: clock.now() })).map(presentLead);
 }
 
 export async function setStage(
@@ -66,6 +68,7 @@ export async function requirePage(db: Db, viewer: Viewer) {
 export function presentLead({
   id,
   kind,
+  event,
   firstName,
   lastName,
   isGone,
@@ -76,7 +79,7 @@ export function presentLead({
   ...row
 }: LeadRow): Lead {
   return {
-    ...{ id, kind, stage: row.stage, is_set: row.isSet, title: title ?? "" },
+    ...{ id, kind, event, stage: row.stage, is_set: row.isSet, title: title ?? "" },
     ...{ image: row.image ?? "", phone: row.phone ?? "" },
     name: isGone ? "Former member" : [firstName, lastName].filter(Boolean).join(" "),
     area: lga === null ? "" : joinAddress(town ?? "", lgaById(lga).name),
@@ -96,6 +99,7 @@ const lookedAt = 500;
 interface LeadRow extends Record<string, unknown> {
   id: string;
   kind: Lead["kind"];
+  event: Lead["event"];
   firstName: string;
   lastName: string;
   isGone: boolean;
@@ -115,24 +119,44 @@ export interface Page {
   ownerId: string;
 }
 
-const ofConversations = ({ ownerId }: Page) => sql`
-  select 'conversation' as kind, p.conversation_id as id, p.last_message_at as at, a.first_name, a.last_name,
+/** Of an invoice that is not void. A day of payment has no time: it counts from its beginning. */
+const invoiceOutcome = sql`case i.state when 'paid' then 'won' else 'quoted' end`;
+const invoiceChanged = sql`greatest(i.issued_at, i.paid_on::timestamp at time zone 'Africa/Lagos')`;
+const invoiceTitle = sql`i.items->0->>'name'`;
+
+/**
+ * Conversations with the latest job, booking or invoice of the two. A job has the title of the request that led to it.
+ * One success makes a customer, whatever came after.
+ */
+const ofConversations = ({ id, ownerId }: Page) => sql`
+  select 'conversation' as kind, p.conversation_id as id, coalesce(e.kind, 'message') as event,
+    coalesce(e.at, p.last_message_at) as at, a.first_name, a.last_name,
     a.deleted_at is not null as is_gone, case when a.deleted_at is null then a.image end as image,
-    null::text as phone, null::text as town, null::smallint as lga, j.title, j.price_kobo::float8,
-    j.updated_at as happened_at, case when j.state = 'proposed' then 'quoted' when j.state = 'cancelled' then 'lost'
-      when j.state is not null then 'won' else 'new' end as stage
+    null::text as phone, null::text as town, null::smallint as lga, e.title, e.price_kobo::float8,
+    e.changed_at as happened_at, case when e.is_won then 'won' else coalesce(e.outcome, 'new') end as stage
   from ${participants} p
   join ${conversations} c on c.id = p.conversation_id
   join ${accounts} a on a.id = p.other_id
   left join lateral (
-    select title, price_kobo, state, updated_at from ${jobs} j
-    where j.conversation_id = p.conversation_id and j.owner_id = p.account_id
-    order by j.updated_at desc, j.id desc limit 1) j on true
-  where p.account_id = ${ownerId} and (c.started_by <> ${ownerId} or j.state is not null)
+    select kind, at, title, price_kobo, outcome, bool_or(outcome = 'won') over () as is_won, max(changed) over () as changed_at
+    from (
+      select 'job' as kind, j.created_at as at, j.title, j.price_kobo, j.updated_at as changed,
+        case j.state when 'proposed' then 'quoted' when 'cancelled' then 'lost' else 'won' end as outcome
+      from ${jobs} j where j.conversation_id = p.conversation_id and j.owner_id = p.account_id
+      union all
+      select case when b.confirmed_at is null then 'request' else 'booking' end, b.created_at, b.service, b.price_kobo, b.updated_at,
+        case when b.state in ('confirmed', 'done') or (b.state = 'proposed' and b.place is not null) then 'won'
+          when b.state in ('requested', 'proposed') then 'new' else 'lost' end
+      from ${bookings} b where b.customer_id = p.other_id and b.business_id = ${id}
+      union all
+      select 'invoice', i.issued_at, ${invoiceTitle}, i.total_kobo, ${invoiceChanged}, ${invoiceOutcome}
+      from ${invoices} i where i.customer_id = p.other_id and i.business_id = ${id} and i.state <> 'void'
+    ) events order by at desc limit 1) e on true
+  where p.account_id = ${ownerId} and (c.started_by <> ${ownerId} or e.kind is not null)
   order by p.last_message_at desc, p.conversation_id desc limit ${lookedAt}`;
 
 const ofRequests = ({ id }: Page, now: SQL) => sql`
-  select 'request', r.request_id, r.asked_at, a.first_name, '', a.deleted_at is not null, null, null, q.town, q.local_government_id,
+  select 'request', r.request_id, 'request', r.asked_at, a.first_name, '', a.deleted_at is not null, null, null, q.town, q.local_government_id,
     q.search, r.price_kobo::float8,
     greatest(r.offered_at, r.answered_at, q.ended_at, case when q.expires_at <= ${now} then q.expires_at end, r.asked_at),
     case when r.state = 'declined' or q.state <> 'open' or q.expires_at <= ${now} then 'lost'
@@ -146,40 +170,61 @@ const ofRequests = ({ id }: Page, now: SQL) => sql`
 /** Of a row `b` of bookings. */
 export const caller = callerKey({ callerPhone: sql`b.caller_phone`, callerName: sql`b.caller_name` });
 
-/** Callers of the diary, each with the latest booking. Members who booked have a conversation. */
+/** Callers of the diary, each under the latest booking, with the invoices of any. Members who booked have a conversation. */
 const ofCallers = ({ id }: Page) => sql`
-  select 'booking', c.* from (
-    select distinct on (${caller}) b.id, b.created_at, b.caller_name, '', false,
-      null, b.caller_phone, null, null::smallint, b.service, b.price_kobo::float8, b.updated_at,
-      case when b.state in ('confirmed', 'done') then 'won' else 'lost' end
+  select 'booking', c.id, case when i.issued_at > c.created_at then 'invoice' else 'booking' end, greatest(c.created_at, i.issued_at),
+    c.caller_name, '', false, null, c.caller_phone, null, null::smallint,
+    case when i.issued_at > c.created_at then i.title else c.service end,
+    (case when i.issued_at > c.created_at then i.total_kobo else c.price_kobo end)::float8, greatest(c.changed, i.changed),
+    case when c.is_won or i.is_won then 'won' when i.issued_at > c.created_at then i.outcome else 'lost' end
+  from (
+    select distinct on (${caller}) ${caller} as key, b.id, b.created_at, b.caller_name, b.caller_phone, b.service, b.price_kobo,
+      bool_or(b.state in ('confirmed', 'done')) over caller as is_won, max(b.updated_at) over caller as changed
     from ${bookings} b
     where b.business_id = ${id} and b.customer_id is null and b.caller_name <> ''
+    window caller as (partition by ${caller})
     order by ${caller}, b.created_at desc, b.id desc) c
-  order by 3 desc, 2 desc limit ${lookedAt}`;
+  left join (
+    select distinct on (${caller}) ${caller} as key, i.issued_at, ${invoiceTitle} as title, i.total_kobo,
+      ${invoiceOutcome} as outcome, bool_or(i.state = 'paid') over caller as is_won, max(${invoiceChanged}) over caller as changed
+    from ${invoices} i join ${bookings} b on b.id = i.booking_id
+    where i.business_id = ${id} and i.state <> 'void' and b.customer_id is null and b.caller_name <> ''
+    window caller as (partition by ${caller})
+    order by ${caller}, i.issued_at desc) i on i.key = c.key
+  order by 4 desc, 2 desc limit ${lookedAt}`;
+
+/** What the owner sees of a lead and may search for. Those who left have no name. */
+const seen = searchText(
+  sql`case when is_gone then '' else first_name end`,
+  sql`case when is_gone then '' else last_name end`,
+  sql`regexp_replace(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), '^(0|234)', '+234')`,
+);
 
 interface Wanted {
   now: Date;
+  q?: string | undefined;
   stage?: LeadStage | undefined;
   before?: Cursor | undefined;
   id?: string | undefined;
 }
 
-export async function listLeadsOf(db: Db, page: Page, { now, stage, before, id }: Wanted): Promise<LeadRow[]> {
+export async function listLeadsOf(db: Db, page: Page, { now, q, stage, before, id }: Wanted): Promise<LeadRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const conditions = [
     stage ? sql`stage = ${stage}` : sql`true`,
     before ? sql`(at, id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`,
     id ? sql`id = ${id}` : sql`true`,
+    q?.trim() ? hasWords(seen, q) : sql`true`,
   ];
   const { rows } = await db.execute<LeadRow>(sql`
-    with found (kind, id, at, first_name, last_name, is_gone, image, phone, town, lga, title, price_kobo, happened_at, derived) as (
+    with found (kind, id, event, at, first_name, last_name, is_gone, image, phone, town, lga, title, price_kobo, happened_at, derived) as (
       (${ofConversations(page)}) union all (${ofRequests(page, at)}) union all (${ofCallers(page)})
     ), leads as (
       select f.*, s.set_at >= coalesce(f.happened_at, s.set_at) as is_set,
         case when s.set_at >= coalesce(f.happened_at, s.set_at) then s.stage else f.derived end as stage
       from found f left join ${leadStages} s on s.business_id = ${page.id} and s.lead_id = f.id
     )
-    select id, kind, first_name as "firstName", last_name as "lastName", is_gone as "isGone", image, phone, town, lga, title,
+    select id, kind, event, first_name as "firstName", last_name as "lastName", is_gone as "isGone", image, phone, town, lga, title,
       price_kobo as "priceKobo", stage, coalesce(is_set, false) as "isSet", at
     from leads where ${sql.join(conditions, sql` and `)}
     order by at desc, id desc limit ${pageSizes.leads}`);
