@@ -4,6 +4,7 @@ import { pageTitle } from "#/app/page-title.ts";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
 import type { Route } from "./+types/docs-page.ts";
 import { type Described, type OpenApi, type Part, readReference } from "./api-reference.ts";
+import { ProseStyle } from "./prose-style.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const document = await context.get(apiContext)("GET /v2/openapi.json");
@@ -18,6 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function DocsPage({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <div lang="en-NG" className="prose">
+      <ProseStyle />
       <h1>API reference</h1>
       <p>
         Every call, as the server checks it. Answers are JSON. A refusal is{" "}

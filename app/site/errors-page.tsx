@@ -3,6 +3,7 @@ import { apiContext } from "#/app/api.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
 import type { Route } from "./+types/errors-page.ts";
+import { ProseStyle } from "./prose-style.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { errors: await context.get(apiContext)("GET /v2/errors") };
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ErrorsPage({ loaderData: { errors } }: Route.ComponentProps) {
   return (
     <div lang="en-NG" className="prose">
+      <ProseStyle />
       <h1>Error codes</h1>
       <p>
         Every refusal is <code>{'{"detail", "code", "request_id"}'}</code>, with <code>fields</code> where a form was

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ProseStyle } from "./prose-style.tsx";
 
 interface TextPageProps {
   title: string;
@@ -13,6 +14,7 @@ interface TextPageProps {
 export function TextPage({ title, date, lang, children }: TextPageProps) {
   return (
     <article lang={lang} className="prose mx-auto max-w-column">
+      <ProseStyle />
       <h1>{title}</h1>
       {date && <p className="text-ink-2">{date}</p>}
       {children}
