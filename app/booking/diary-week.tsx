@@ -217,7 +217,7 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, onAdd 
         <button
           type="button"
           aria-label={say("Add a booking on {day}", { day: shortDay(`${date}T12:00:00Z`) })}
-          className="grid size-8 shrink-0 self-start cursor-pointer place-items-center rounded-pill text-ink-2 text-lg hover:bg-well hover:text-ink"
+          className="grid size-8 mt-2 shrink-0 self-start cursor-pointer place-items-center rounded-pill text-ink-2 text-lg hover:bg-well hover:text-ink"
           onClick={() => onAdd(date)}
         >
           +
