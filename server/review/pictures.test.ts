@@ -128,7 +128,10 @@ test("a moderator sees the photos of a reported review, even when it is hidden, 
   const reporter = api.as(await make.account());
   await reporter.post("/v2/report", { kind: "comment", id: comment.id, reason: "abuse", note: "" });
 
-  expect((await staff.get(path)).body).toMatchObject({ text: "Neat work", photos: 2 });
+  expect((await staff.get(path)).body).toMatchObject({
+    text: "Neat work",
+    photos: [{ path: `${path}/photos/1` }, { path: `${path}/photos/2` }],
+  });
   for (const nth of [1, 2]) expect((await staff.get(`${path}/photos/${nth}`)).status).toBe(200);
   for (const nth of ["0", "3", "x"]) expect(await staff.get(`${path}/photos/${nth}`)).toMatchObject(unknown);
   const reason = "It shows somebody's face.";

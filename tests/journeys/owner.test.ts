@@ -56,7 +56,7 @@ async function crossTools(page: Page) {
   await arrived(page, "/mybusiness/customers");
   await tools.getByRole("link", { name: "Invoices" }).click();
   await arrived(page, "/invoices");
-  expect(await tools.locator("[aria-current]").textContent()).toBe("Invoices");
+  await tools.locator("[aria-current]", { hasText: "Invoices" }).waitFor();
 }
 
 test("the profile that a first business requires begins with the phone and the place of the business", {

@@ -243,6 +243,9 @@ const endLook =
 /** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;
 
+/** The page is shorter at the last question, which moves it down: it stays current until it is at this share of the height. */
+const leftAt = 0.9;
+
 /** Whether the last question, which has the button to send, is the current one. */
 function useIsAtEnd(form: RefObject<HTMLFormElement | null>): boolean {
   const [isAtEnd, setIsAtEnd] = useState(false);
@@ -250,11 +253,11 @@ function useIsAtEnd(form: RefObject<HTMLFormElement | null>): boolean {
     const last = [...(form.current?.querySelectorAll("[data-question]") ?? [])].at(-1);
     if (!last) return;
     const watcher = new IntersectionObserver(([entry]) => setIsAtEnd(entry?.isIntersecting ?? false), {
-      rootMargin: `0px 0px ${(readAt - 1) * 100}% 0px`,
+      rootMargin: `0px 0px ${((isAtEnd ? leftAt : readAt) - 1) * 100}% 0px`,
     });
     watcher.observe(last);
     return () => watcher.disconnect();
-  }, [form]);
+  }, [form, isAtEnd]);
   return isAtEnd;
 }
 
