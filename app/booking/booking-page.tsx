@@ -6,7 +6,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { api, fetchFile } from "#/app/api.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
-import { Button, type ButtonVariant, LinkButton } from "#/app/ui/button.tsx";
+import { Button, type ButtonVariant, buttonLook, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
@@ -184,7 +184,7 @@ function Facts({ booking }: { booking: Booking }) {
   );
 }
 
-function SaveToCalendar({ id, className }: { id: string; className?: string }) {
+function SaveToCalendar({ id, className = buttonLook("quiet") }: { id: string; className?: string }) {
   const save = async () => {
     try {
       saveFile(await fetchFile(`/v2/bookings/${id}.ics`), `booking-${id.slice(-8)}.ics`);
@@ -192,13 +192,6 @@ function SaveToCalendar({ id, className }: { id: string; className?: string }) {
       showToast(problemsOf(error).detail ?? "", "error");
     }
   };
-  if (!className) {
-    return (
-      <Button variant="quiet" onClick={save}>
-        {say("Add to my calendar")}
-      </Button>
-    );
-  }
   return (
     <button type="button" className={className} onClick={save}>
       {say("Add to my calendar")}

@@ -27,12 +27,12 @@ function goToCard(event: MouseEvent, businessId: string) {
 }
 
 /** The businesses that an element shows: a card one, a pin at times several. */
-const idsOf = (element: Element | null) => element?.getAttribute("data-of") ?? "";
+const idsOf = (element: Element | null) => element?.getAttribute("data-of")?.split(" ") ?? [];
 
 const placed = (element: EventTarget | null) => (element instanceof Element ? element.closest("[data-of]") : null);
 
 /**
- * Marks the card of the pin under the pointer or in focus, and the pin of such a card: all elements with the same `data-of`. What has the focus
+ * Marks the card of the pin under the pointer or in focus, and the pin of such a card: all elements with an id in common in `data-of`. What has the focus
  * stays marked while the pointer is at neither: after a tap it is where the page has scrolled to. Beside a hidden map nothing is marked.
  */
 function useMarks() {
@@ -44,7 +44,7 @@ function useMarks() {
       for (const one of document.querySelectorAll("[data-of]"))
         one.toggleAttribute(
           "data-marked",
-          pointed !== "" && (pointed.includes(idsOf(one)) || idsOf(one).includes(pointed)),
+          idsOf(one).some((id) => pointed.includes(id)),
         );
     }
     document.addEventListener("pointerover", mark);

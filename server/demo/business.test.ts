@@ -95,6 +95,13 @@ describe("making businesses", () => {
     expect(naira.filter((price) => price !== roundPrice(price))).toEqual([]);
   });
 
+  test("each catalog item belongs to a service of the business, and those of its first service come first", () => {
+    const places = some.map(({ tags, items }) => items.map(({ tag }) => tags.indexOf(tag)));
+    expect(places.flat()).not.toContain(-1);
+    expect(new Set(places.flat()).size).toBeGreaterThan(1);
+    for (const one of places) expect(one).toEqual(one.toSorted((a, b) => a - b));
+  });
+
   test("reviewers are different people, and reviews are later than the business", () => {
     for (const { reviews, createdAtMs } of some) {
       expect(new Set(reviews.map(({ reviewer }) => reviewer)).size).toBe(reviews.length);

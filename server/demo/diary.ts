@@ -124,7 +124,7 @@ function rowAt(service: StoredService, id: string, startsAt: Date, { id: busines
   };
 }
 
-/** A day of work: 0 is today, -1 the one before. The demo owner is closed on Sundays. */
+/** A working day by its distance: 0 is today, or Monday on a Sunday; -1 the working day before. The demo owner is closed on Sundays. */
 function workDay(nth: number, now: Date): string {
   const isSunday = (day: number) => new Date(lagosDay(now.getTime() + day * dayMs)).getUTCDay() === 0;
   let day = isSunday(0) && nth >= 0 ? 1 : 0;

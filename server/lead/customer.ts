@@ -96,7 +96,7 @@ const ofInvoices = (isWanted: SQL) => sql`
   select 'invoice', i.id, i.issued_at, i.items->0->>'name', i.total_kobo, i.number, 0, i.state, null::date, null::timestamptz
   from ${invoices} i where ${isWanted}`;
 
-/** Jobs with a person, the requests that led to them, and what else is theirs. Other requests name nobody, so they are not here. */
+/** Jobs of a conversation and the requests they came from, and the person's bookings, invoices and review. A request without a job is anonymous, so it is left out. */
 const ofConversation = (page: Page, id: string, now: Date) => sql`
   select 'job', j.id, j.created_at, j.title, j.price_kobo, null::int, 0, j.state, j.on, null::timestamptz
   from ${jobs} j where j.conversation_id = ${id} and j.business_id = ${page.id}

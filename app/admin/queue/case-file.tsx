@@ -17,8 +17,8 @@ interface CaseFileProps {
 }
 
 /**
- * One open case. It takes the focus. Esc returns to the queue, or to the list that the case was opened from. A letter presses the button inside
- * that names it in `aria-keyshortcuts`. Keys do nothing while a field has the focus or a dialog is open.
+ * An open case, focused when it opens. Esc navigates to the list that the case was opened from, else to its queue. The key in a
+ * button's `aria-keyshortcuts` activates that button. Shortcuts are ignored while a field is focused or a dialog is open.
  */
 export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
   const file = useRef<HTMLElement>(null);
