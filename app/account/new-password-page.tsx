@@ -75,7 +75,7 @@ function Done() {
         <Icon name="check" />
         {say("Password reset successful, proceed to login.")}
       </p>
-      <Button onClick={() => openSignIn("login")}>{say("Proceed to login")}</Button>
+      <Button onClick={() => openSignIn("login", undefined, { next: "/" })}>{say("Proceed to login")}</Button>
     </div>
   );
 }

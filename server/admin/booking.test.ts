@@ -40,8 +40,9 @@ test("in the history of a caller's booking only the first step is the adding, a 
   const { booking } = await makeLife(started);
   const added = { bookingId: booking.id, step: "add", side: "business", accountId: booking.ownerId } as const;
   const times = ["2026-12-01T09:00:00.000Z", "2026-12-04T09:00:00.000Z"];
-  for (const time of times) {
-    await db.insert(bookingSteps).values({ id: randomUUIDv7(), ...added, startsAt: new Date(time), at: clock.now() });
+  for (const [minute, time] of times.entries()) {
+    const at = new Date(clock.now().getTime() + minute * 60_000);
+    await db.insert(bookingSteps).values({ id: randomUUIDv7(), ...added, startsAt: new Date(time), at });
   }
 
   const { body } = await (await callAsStaff(started, "moderator")).get(`/v2/admin/bookings/${booking.id}`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { readOutbox } from "#/tests/outbox.ts";
-import { expectFit, newVisitor, open, ready, reloadedAfter } from "./browser.ts";
+import { expectFit, newVisitor, open, reloadedAfter } from "./browser.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
@@ -50,7 +50,6 @@ test("a visitor follows a search, gets an email the next morning, and stops with
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await reloadedAfter(visitor, () => dialog.getByRole("button", { name: "Log in" }).click());
-  await ready(visitor);
   await said(visitor, followed);
   await visitor.getByRole("link", { name: "Confirm your email to get them by email too" }).waitFor();
   await expectFit(visitor);

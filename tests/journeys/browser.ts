@@ -157,11 +157,13 @@ export function failOnConsoleErrors(page: Page, failing = /^$/) {
   });
 }
 
-/** Waits for the document that replaces the current one after `act`, even if loads of the current one end later. */
+/** Waits until the document that replaces the current one after `act` is interactive, even if loads of the current one end later. */
 export async function reloadedAfter(page: Page, act: () => Promise<unknown>) {
   await page.evaluate(() => Object.assign(window, { isBeforeReload: true }));
   await act();
   await page.waitForFunction(() => !("isBeforeReload" in window) && document.readyState === "complete");
+  // The router reloads a page whose script is interrupted, which would end the navigation that a test starts next.
+  await ready(page);
 }
 
 /** Opens a path and waits until the page is interactive. @returns the status of the response */

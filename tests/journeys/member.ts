@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { businessPath } from "#/shared/business-path.ts";
-import { open, ready, reloadedAfter } from "./browser.ts";
+import { open, reloadedAfter } from "./browser.ts";
 
 /** Waits until exactly this text is visible. */
 export const said = (page: Page, text: string) =>
@@ -55,7 +55,6 @@ const light = "/faq";
 export async function enter(page: Page, { email, password }: { email: string; password: string }) {
   await open(page, light);
   await reloadedAfter(page, () => logIn(page, email, password));
-  await ready(page);
 }
 
 /** A picture like that of a phone's camera, for file fields. */

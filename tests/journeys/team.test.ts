@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { expectFit, newVisitor, open, ready, reloadedAfter } from "./browser.ts";
+import { expectFit, newVisitor, open, reloadedAfter } from "./browser.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 
 test("owner and helper answer one customer without duplicate replies, until the owner removes the helper", {
@@ -30,7 +30,6 @@ test("owner and helper answer one customer without duplicate replies, until the 
   await expectFit(helper);
   // Without acting for it, My Business begins with the business.
   await reloadedAfter(helper, () => helper.getByRole("button", { name: "Stop", exact: true }).click());
-  await ready(helper);
   const helped = helper.getByRole("region", { name: "You help" }).getByRole("button", { name });
   await helped.waitFor();
   expect(await helper.getByText("You have not created your business!").count()).toBe(0);

@@ -14,7 +14,7 @@ import type { Category } from "#/server/trade/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { checkBusiness, firstTexts, missingIn, type SectionId, tagsFromText, toDraft } from "./business-texts.ts";
-import { GrowingCard, Progress } from "./growing-card.tsx";
+import { GrowingCard } from "./growing-card.tsx";
 import { Photos } from "./photos.tsx";
 import { useServiceGuess, WhatSection } from "./what-section.tsx";
 import { type FieldsProps, HomeArea, OtherAreas, Street } from "./where-section.tsx";
@@ -140,6 +140,15 @@ export function BusinessForm({
       </Group>
     );
 
+  const sending = (
+    <div className="grid gap-1">
+      <ProgressBar label={say("Sending the pictures")} share={share} />
+      <Button {...submit} busyLabel={say("Posting")}>
+        {say("Submit my business")}
+      </Button>
+    </div>
+  );
+
   return (
     <form
       {...wiring}
@@ -203,15 +212,7 @@ export function BusinessForm({
           <>
             <AboutYou texts={first} errors={errors} />
             {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
-            {isNew && (
-              <div className={isAtEnd ? endLook : ""}>
-                {isAtEnd && <Progress missing={missing} />}
-                <ProgressBar label={say("Sending the pictures")} share={share} />
-                <Button {...submit} className="w-full" busyLabel={say("Posting")}>
-                  {say("Submit my business")}
-                </Button>
-              </div>
-            )}
+            {isNew && <div className="max-lg:hidden">{sending}</div>}
           </>,
         )}
       </div>
@@ -220,8 +221,16 @@ export function BusinessForm({
           typed={typed}
           photo={photos[0]}
           missing={missing}
-          isWhole={isWhole}
-          onNext={isAtEnd ? undefined : () => goOn()}
+          isAtEnd={isAtEnd}
+          next={
+            isAtEnd ? (
+              <div className="grow lg:hidden">{sending}</div>
+            ) : (
+              <Button onClick={() => goOn()} className="shrink-0">
+                {isWhole ? say("Last step") : say("Next")}
+              </Button>
+            )
+          }
         />
       ) : (
         <SaveBar>
@@ -236,28 +245,21 @@ export function BusinessForm({
 
 const typedFields = "textarea, input:not([type=hidden], [type=file], [type=checkbox])";
 
-/** The button to send, at the foot of a phone while its question is read. */
-const endLook =
-  "sticky bottom-0 -mx-4 grid gap-1 bg-surface px-4 py-2 max-lg:shadow-dock lg:static lg:m-0 lg:bg-transparent lg:p-0 [@media(max-height:420px)]:static";
-
 /** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;
 
-/** The page is shorter at the last question, which moves it down: it stays current until it is at this share of the height. */
-const leftAt = 0.9;
-
-/** Whether the last question, which has the button to send, is the current one. */
+/** Whether the last question is the current one. */
 function useIsAtEnd(form: RefObject<HTMLFormElement | null>): boolean {
   const [isAtEnd, setIsAtEnd] = useState(false);
   useEffect(() => {
     const last = [...(form.current?.querySelectorAll("[data-question]") ?? [])].at(-1);
     if (!last) return;
     const watcher = new IntersectionObserver(([entry]) => setIsAtEnd(entry?.isIntersecting ?? false), {
-      rootMargin: `0px 0px ${((isAtEnd ? leftAt : readAt) - 1) * 100}% 0px`,
+      rootMargin: `0px 0px ${(readAt - 1) * 100}% 0px`,
     });
     watcher.observe(last);
     return () => watcher.disconnect();
-  }, [form, isAtEnd]);
+  }, [form]);
   return isAtEnd;
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "#/app/ui/button.tsx";
+import type { ReactNode } from "react";
 import { FilePreview } from "#/app/ui/file-preview.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
@@ -11,20 +11,14 @@ interface GrowingCardProps {
   typed: Texts;
   photo: File | undefined;
   missing: Record<SectionId, number>;
-  /** Nothing is missing: the way on leads to the last question. */
-  isWhole: boolean;
-  /** Absent at the last question, where the button to send has the foot of a phone. */
-  onNext: (() => void) | undefined;
+  /** The button that leads on, or sends. */
+  next: ReactNode;
+  /** At the last question, whose button has the foot of a phone to itself; the foot stays as high, so the page does not move. */
+  isAtEnd: boolean;
 }
 
-export const Progress = ({ missing }: Pick<GrowingCardProps, "missing">) => (
-  <p role="status" className="text-ink-2 text-xs tabular-nums">
-    {progressText(missing)}
-  </p>
-);
-
 /** The card as customers will see it, growing with each answer, and the way on: at the foot of a phone, beside the form elsewhere. */
-export function GrowingCard({ typed, photo, missing, isWhole, onNext }: GrowingCardProps) {
+export function GrowingCard({ typed, photo, missing, next, isAtEnd }: GrowingCardProps) {
   const tags = tagsFromText(typed.tag_list);
   const { category = "", town, lga } = typed;
   const trade = tags[0] ?? category;
@@ -32,10 +26,10 @@ export function GrowingCard({ typed, photo, missing, isWhole, onNext }: GrowingC
   return (
     <aside
       aria-label={say("Your card")}
-      className={`contact-bar ${onNext ? "sticky" : "max-lg:hidden lg:sticky"} bottom-0 z-10 -mx-4 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-dock lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static`}
+      className="contact-bar sticky bottom-0 z-10 -mx-4 -mb-12 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-dock lg:top-6 lg:bottom-auto lg:m-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static"
     >
-      <div className="flex items-center gap-3 lg:flex-col lg:items-stretch">
-        <span className="block w-18 shrink-0 lg:w-full">
+      <div className="flex min-h-13.5 items-center gap-3 lg:flex-col lg:items-stretch">
+        <span className={`block w-18 shrink-0 lg:w-full ${isAtEnd ? "max-lg:hidden" : ""}`}>
           {photo ? (
             <FilePreview file={photo} alt="" className="aspect-4/3 w-full object-cover" />
           ) : trade ? (
@@ -52,7 +46,7 @@ export function GrowingCard({ typed, photo, missing, isWhole, onNext }: GrowingC
             </span>
           )}
         </span>
-        <span className="min-w-0 grow">
+        <span className={`min-w-0 grow ${isAtEnd ? "max-lg:hidden" : ""}`}>
           <b className={`line-clamp-1 wrap-anywhere font-bold lg:text-lg ${typed.name?.trim() ? "" : "text-ink-2"}`}>
             {typed.name?.trim() || say("Your business")}
           </b>
@@ -60,13 +54,11 @@ export function GrowingCard({ typed, photo, missing, isWhole, onNext }: GrowingC
             {[trade, area].filter(Boolean).join(" · ") || say("Your card grows here")}
           </span>
         </span>
-        {onNext && (
-          <Button onClick={onNext} className="shrink-0">
-            {isWhole ? say("Last step") : say("Next")}
-          </Button>
-        )}
+        {next}
       </div>
-      {onNext && <Progress missing={missing} />}
+      <p role="status" className="text-ink-2 text-xs tabular-nums">
+        {progressText(missing)}
+      </p>
       <div aria-hidden="true" className="grid grid-cols-4 gap-1">
         {sections.map(({ id }) => (
           <span key={id} className={`h-1 rounded-pill ${missing[id] === 0 ? "bg-brand" : "bg-hairline"}`} />
