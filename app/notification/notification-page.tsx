@@ -49,6 +49,7 @@ export default function NotificationPage() {
         <NotificationList of={notifications} />
       </div>
       <aside className="grid gap-4 lg:pt-1">
+        {user && <Me user={user} />}
         <h2 className="font-extrabold text-lg">{say("Settings")}</h2>
         <div className="grid divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
           <Setting title={say("Phone alerts")}>
@@ -61,7 +62,6 @@ export default function NotificationPage() {
             <FollowUpSwitch />
           </Setting>
         </div>
-        {user && <Me user={user} />}
       </aside>
     </div>
   );
@@ -84,7 +84,7 @@ const Me = ({ user }: { user: User }) => (
   <Link
     to="/profile"
     aria-label={say("Profile")}
-    className="flex items-center gap-3 rounded-card px-4 py-2 no-underline hover:bg-well"
+    className="flex items-center gap-3 rounded-card bg-surface px-4 py-3 no-underline shadow-card hover:bg-well"
   >
     <Portrait image={user.image} className="size-11" />
     <span className="grid min-w-0 text-sm">
