@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import type { PublicInvoice } from "#/server/invoice/contract.ts";
@@ -7,8 +8,14 @@ import { say } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import { stateSentence, stateWords, titleOf } from "./invoice-words.ts";
 
+interface InvoicePaperProps {
+  invoice: PublicInvoice;
+  /** The page of the customer, for the owner; absent: there is none. */
+  customerPath?: string | undefined;
+}
+
 /** An invoice or receipt as it was issued. */
-export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
+export function InvoicePaper({ invoice, customerPath }: InvoicePaperProps) {
   const { business, customer_name, issued_on, items, total, note, state } = invoice;
   const sentence = stateSentence(invoice);
   return (
@@ -42,7 +49,15 @@ export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
       <dl className="grid grid-cols-2 gap-3">
         <div className="min-w-0">
           <dt className="text-ink-2 text-sm">{say("For")}</dt>
-          <dd className="wrap-anywhere font-semibold">{customer_name}</dd>
+          <dd className="wrap-anywhere font-semibold">
+            {customerPath ? (
+              <Link to={customerPath} className="underline">
+                {customer_name}
+              </Link>
+            ) : (
+              customer_name
+            )}
+          </dd>
         </div>
         <div>
           <dt className="text-ink-2 text-sm">{say("Date")}</dt>
