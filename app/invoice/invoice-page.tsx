@@ -91,7 +91,7 @@ function OwnerPart({ invoice, onDone, onPaid }: OwnerPartProps & { onPaid: () =>
   };
   return (
     <>
-      <div className="grid gap-3">
+      <div className="grid gap-3 [&_button]:w-full">
         {link_open && state !== "void" && (
           <LinkButton to={whatsAppShare(invoice)} variant="contact" rel="noreferrer">
             {say("Share on WhatsApp")}
