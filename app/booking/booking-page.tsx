@@ -134,7 +134,9 @@ function Facts({ booking }: { booking: Booking }) {
               {business.name}
             </Link>
           ) : (
-            otherName(booking)
+            <Link to={`/mybusiness/customers/${conversation_id || booking.id}`} className="underline">
+              {otherName(booking)}
+            </Link>
           )}
         </Fact>
         {customer.phone && (

@@ -285,7 +285,9 @@ function BookingBlock({ booking, isNarrow, isOutside, share, lines }: BookingBlo
         <span className="line-clamp-1" style={{ WebkitLineClamp: lines }}>
           <b className="font-semibold">{name}</b>
           <br />
-          <span className="text-ink-2 tabular-nums">{`${clockOf(time)} · ${service}`}</span>
+          <span className="whitespace-pre-line text-ink-2 tabular-nums">
+            {[clockOf(time), service].join(lines > 2 ? "\n" : " · ")}
+          </span>
         </span>
       )}
       {isOutside && <Icon name="moon" size={12} className="absolute right-1 bottom-0 text-ink-2" />}

@@ -7,7 +7,6 @@ import { ShowPicture } from "#/app/ui/show-picture.tsx";
 import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { say } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
-import { EditLink } from "./edit-link.tsx";
 
 interface BannerProps {
   business: Business;
@@ -84,7 +83,6 @@ export function Banner({ business, item, onBack }: BannerProps) {
         ))}
       </div>
       <ShowPicture src={src} of={what} className="inset-x-0 top-1/2 mx-auto w-fit -translate-y-1/2" />
-      <EditLink ownerId={business.owner.id} />
       {item && (
         <button
           type="button"

@@ -188,14 +188,14 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
             count={rating_count}
             opening={opening}
             action={
-              <>
-                <ShareButton name={name} />
-                {!isOwner && (
+              !isOwner && (
+                <>
+                  <ShareButton name={name} />
                   <SaveButton business={business}>
                     <AddToList businessId={id} />
                   </SaveButton>
-                )}
-              </>
+                </>
+              )
             }
           >
             {recommended.count > 0 && (

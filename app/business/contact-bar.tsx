@@ -7,6 +7,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { say } from "#/shared/say.ts";
+import { sharePage } from "./share-button.tsx";
 import type { MemberPhone } from "./use-member-phone.ts";
 
 interface ContactBarProps {
@@ -26,46 +27,71 @@ const looks = {
 
 /**
  * The ways to reach a business, in slots that never move: a card beside the page, and on phones a bar at the bottom of the
- * screen. Visitors see the same slots with a lock; a member's number comes into its slot with the script. A phone has room for three:
- * where times can be booked, the quote is asked for beside "Book a time".
+ * screen. Visitors see the same slots with a lock; a member's number comes into its slot with the script; the owner has others.
+ * A phone has room for three: where times can be booked, the quote is asked for beside "Book a time".
  */
 export function ContactBar({ business, number, hasQuotes, onBook }: ContactBarProps) {
   const isOwner = useSession()?.user?.id === business.owner.id;
-  const hasTimes = business.takes_bookings && !isOwner;
+  const hasTimes = business.takes_bookings;
   return (
     <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[69px] bg-surface px-4 py-2 shadow-dock max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:400px)]:static print:hidden">
       <div
-        className={`grid gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2 ${hasQuotes || hasTimes ? "grid-cols-[1.7fr_1.15fr_auto]" : "grid-cols-[1.5fr_1fr]"}`}
+        className={`grid gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2 ${!isOwner && (hasQuotes || hasTimes) ? "grid-cols-[1.7fr_1.15fr_auto]" : "grid-cols-[1.5fr_1fr]"}`}
       >
-        {number.isMember ? (
-          <CallSlot number={number} />
+        {isOwner ? (
+          <OwnerSlots name={business.name} />
         ) : (
-          <button type="button" className={looks.call} onClick={() => openSignIn("signup", toSeeNumber(business.name))}>
-            <Icon name="phone" size={20} />
-            {say("Call")}
-            <Icon name="lock" size={14} className="visitor-lock" />
-          </button>
-        )}
-        <MessageSlot business={business} isMember={number.isMember} isOwner={isOwner} />
-        {hasTimes && (
-          <button type="button" className={looks.other} onClick={onBook}>
-            {say("Book")}
-          </button>
-        )}
-        {hasQuotes && (
-          <QuoteLink
-            business={business}
-            aria-label={say("Ask for a quote")}
-            className={`${looks.other} ${hasTimes ? "max-lg:hidden" : ""}`}
-          >
-            {say("Quote")}
-          </QuoteLink>
+          <>
+            {number.isMember ? (
+              <CallSlot number={number} />
+            ) : (
+              <button
+                type="button"
+                className={looks.call}
+                onClick={() => openSignIn("signup", toSeeNumber(business.name))}
+              >
+                <Icon name="phone" size={20} />
+                {say("Call")}
+                <Icon name="lock" size={14} className="visitor-lock" />
+              </button>
+            )}
+            <MessageSlot business={business} isMember={number.isMember} />
+            {hasTimes && (
+              <button type="button" className={looks.other} onClick={onBook}>
+                {say("Book")}
+              </button>
+            )}
+            {hasQuotes && (
+              <QuoteLink
+                business={business}
+                aria-label={say("Ask for a quote")}
+                className={`${looks.other} ${hasTimes ? "max-lg:hidden" : ""}`}
+              >
+                {say("Quote")}
+              </QuoteLink>
+            )}
+          </>
         )}
       </div>
       <p className="hidden py-1 text-sm noscript:block">
         {say("Turn on JavaScript to log in, see the number and chat.")}
       </p>
     </div>
+  );
+}
+
+/** Owners do not call themselves: they edit the page and spread it. */
+function OwnerSlots({ name }: { name: string }) {
+  return (
+    <>
+      <Link to="/mybusiness" className={looks.call}>
+        {say("Edit page")}
+      </Link>
+      <button type="button" className={looks.other} onClick={() => sharePage(name)}>
+        <Icon name="share" size={20} />
+        {say("Share")}
+      </button>
+    </>
   );
 }
 
@@ -111,8 +137,8 @@ interface SlotProps {
   isMember: boolean;
 }
 
-/** To the conversation with the owner; from the owner themselves to the page's desk; for visitors to signing up. */
-function MessageSlot({ business: { name, owner }, isMember, isOwner }: SlotProps & { isOwner: boolean }) {
+/** To the conversation with the owner; for visitors to signing up. */
+function MessageSlot({ business: { name, owner }, isMember }: SlotProps) {
   if (!isMember) {
     return (
       <button type="button" className={looks.other} onClick={() => openSignIn("signup", toChat(name))}>
@@ -123,9 +149,9 @@ function MessageSlot({ business: { name, owner }, isMember, isOwner }: SlotProps
     );
   }
   return (
-    <Link to={isOwner ? "/mybusiness" : `/conversation/${owner.id}`} className={looks.other}>
-      <Icon name={isOwner ? "store" : "message-circle"} size={20} className="max-lg:@max-[22rem]:hidden" />
-      {isOwner ? say("Manage") : say("Message")}
+    <Link to={`/conversation/${owner.id}`} className={looks.other}>
+      <Icon name="message-circle" size={20} className="max-lg:@max-[22rem]:hidden" />
+      {say("Message")}
     </Link>
   );
 }

@@ -45,10 +45,9 @@ export default function QuickRepliesPage({ loaderData: settings }: Route.Compone
     },
   });
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <PageHead title={say("Quick replies and away message")} back="/mybusiness/settings" />
-      <form {...wiring} className="grid gap-4">
-        <FormErrors {...problems} />
+      <form {...wiring} className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <section aria-labelledby="replies" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
           <h2 id="replies" className="font-extrabold text-lg">
             {say("Quick replies")}
@@ -72,9 +71,12 @@ export default function QuickRepliesPage({ loaderData: settings }: Route.Compone
           )}
         </section>
         <AwayMessage settings={settings} error={problems.fields?.away_message} />
-        <Button {...submit} className="justify-self-start">
-          {say("Save")}
-        </Button>
+        <div className="grid gap-4 lg:col-span-2">
+          <FormErrors {...problems} />
+          <Button {...submit} className="justify-self-start">
+            {say("Save")}
+          </Button>
+        </div>
       </form>
     </div>
   );

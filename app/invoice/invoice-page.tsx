@@ -50,7 +50,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
           </JoyScreen>
         )}
       </div>
-      <InvoicePaper invoice={invoice} />
+      <InvoicePaper invoice={invoice} customerPath={customerPathOf(invoice)} />
       <div className="grid gap-4 lg:sticky lg:top-6">
         {invoice.role === "business" ? (
           <OwnerPart invoice={invoice} onDone={revalidate} onPaid={() => setIsJustPaid(true)} />
@@ -64,6 +64,12 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
       </div>
     </div>
   );
+}
+
+/** A void invoice alone makes no customer. */
+function customerPathOf({ role, state, customer_id, booking_id }: Invoice) {
+  const id = customer_id || booking_id;
+  return role === "business" && state !== "void" && id ? `/mybusiness/customers/${id}` : undefined;
 }
 
 const Pdf = ({ invoice: { id, number } }: { invoice: Invoice }) => (
@@ -85,7 +91,7 @@ function OwnerPart({ invoice, onDone, onPaid }: OwnerPartProps & { onPaid: () =>
   };
   return (
     <>
-      <div className="grid gap-3">
+      <div className="grid gap-3 [&_button]:w-full">
         {link_open && state !== "void" && (
           <LinkButton to={whatsAppShare(invoice)} variant="contact" rel="noreferrer">
             {say("Share on WhatsApp")}

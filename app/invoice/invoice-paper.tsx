@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import type { PublicInvoice } from "#/server/invoice/contract.ts";
@@ -7,8 +8,17 @@ import { say } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import { stateSentence, stateWords, titleOf } from "./invoice-words.ts";
 
+/** A column that a phone has no room for: there it is a line below the item. */
+const wide = "max-md:hidden";
+
+interface InvoicePaperProps {
+  invoice: PublicInvoice;
+  /** The page of the customer, for the owner; absent: there is none. */
+  customerPath?: string | undefined;
+}
+
 /** An invoice or receipt as it was issued. */
-export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
+export function InvoicePaper({ invoice, customerPath }: InvoicePaperProps) {
   const { business, customer_name, issued_on, items, total, note, state } = invoice;
   const sentence = stateSentence(invoice);
   return (
@@ -34,15 +44,30 @@ export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
       </header>
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h1 className="font-extrabold text-2xl tracking-tight">{titleOf(invoice)}</h1>
+          <h1 className="font-bold text-lg">{titleOf(invoice)}</h1>
           <StateWord {...stateWords[state]} />
         </div>
-        {sentence && <p className={state === "void" ? "font-semibold text-danger" : ""}>{sentence}</p>}
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <b
+            className={`font-extrabold text-2xl md:text-[2.25rem] md:leading-[2.5rem] tabular-nums ${state === "void" ? "text-ink-2 line-through" : ""}`}
+          >
+            {formatNaira(total)}
+          </b>
+          <span className={state === "void" ? "font-semibold text-danger" : ""}>{sentence}</span>
+        </p>
       </div>
       <dl className="grid grid-cols-2 gap-3">
         <div className="min-w-0">
           <dt className="text-ink-2 text-sm">{say("For")}</dt>
-          <dd className="wrap-anywhere font-semibold">{customer_name}</dd>
+          <dd className="wrap-anywhere font-semibold">
+            {customerPath ? (
+              <Link to={customerPath} className="underline">
+                {customer_name}
+              </Link>
+            ) : (
+              customer_name
+            )}
+          </dd>
         </div>
         <div>
           <dt className="text-ink-2 text-sm">{say("Date")}</dt>
@@ -51,10 +76,20 @@ export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
       </dl>
       <table className="w-full">
         <caption className="sr-only">{say("What is charged")}</caption>
-        <thead className="sr-only">
+        <thead className="text-ink-2 text-sm max-md:sr-only [&_th]:pb-2 [&_th]:font-normal">
           <tr>
-            <th scope="col">{say("Item")}</th>
-            <th scope="col">{say("Sum")}</th>
+            <th scope="col" className="text-left">
+              {say("Item")}
+            </th>
+            <th scope="col" className={`${wide} text-right`}>
+              {say("How many")}
+            </th>
+            <th scope="col" className={`${wide} text-right`}>
+              {say("Price of one")}
+            </th>
+            <th scope="col" className="text-right">
+              {say("Sum")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -63,11 +98,13 @@ export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
               <td className="py-2 pr-4">
                 <span className="wrap-anywhere">{name}</span>
                 {(quantity > 1 || price === 0) && (
-                  <span className="block text-ink-2 text-sm tabular-nums">
+                  <span className="block text-ink-2 text-sm tabular-nums md:hidden">
                     {quantity} × {formatNaira(price)}
                   </span>
                 )}
               </td>
+              <td className={`${wide} py-2 text-right tabular-nums`}>{quantity}</td>
+              <td className={`${wide} whitespace-nowrap py-2 text-right tabular-nums`}>{formatNaira(price)}</td>
               <td className="whitespace-nowrap py-2 text-right tabular-nums">{formatNaira(sum)}</td>
             </tr>
           ))}
@@ -77,6 +114,7 @@ export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
             <th scope="row" className="py-3 text-left">
               {state === "paid" ? say("Total paid") : say("Total")}
             </th>
+            <td colSpan={2} className={wide} />
             <td className="whitespace-nowrap py-3 text-right tabular-nums">{formatNaira(total)}</td>
           </tr>
         </tfoot>

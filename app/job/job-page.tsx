@@ -49,13 +49,12 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
         <p className="text-ink-2">
           <span className="font-bold text-ink tabular-nums">{priceLine(job)}</span>
           {" · "}
-          {job.role === "customer" ? (
-            <Link to={businessPath(job.business)} className="wrap-anywhere underline">
-              {other}
-            </Link>
-          ) : (
-            <span className="wrap-anywhere">{other}</span>
-          )}
+          <Link
+            to={job.role === "customer" ? businessPath(job.business) : `/mybusiness/customers/${job.conversation_id}`}
+            className="wrap-anywhere underline"
+          >
+            {other}
+          </Link>
         </p>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
@@ -18,12 +19,15 @@ import { nextSentence, otherName } from "./job-words.ts";
 
 export const meta = unlisted(sayLater("Jobs"));
 
-export const clientLoader = () => api("GET /v2/jobs");
+export async function clientLoader() {
+  const jobs = await api("GET /v2/jobs");
+  return { jobs, isOwner: jobs.length === 0 && (await findOwnBusiness()) !== undefined };
+}
 
 export { LoadProblem as ErrorBoundary };
 
 /** Everything I agreed on with others, on either side. */
-export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
+export default function JobsPage({ loaderData: { jobs, isOwner } }: Route.ComponentProps) {
   const list = useOlder(jobs, pageSizes.jobs, ({ updated_at, id }) =>
     api("GET /v2/jobs", { query: { before: writeCursor(updated_at, id) } }),
   );
@@ -34,7 +38,13 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
         <EmptyState
           thing="handshake"
           title={say("No jobs yet")}
-          action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
+          action={
+            isOwner ? (
+              <LinkButton to="/mybusiness/customers">{say("Customers")}</LinkButton>
+            ) : (
+              <LinkButton to="/search">{say("Find a business")}</LinkButton>
+            )
+          }
         >
           {say("Agree on a price in a chat, or accept a quote, and the job will show here in writing.")}
         </EmptyState>

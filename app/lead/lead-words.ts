@@ -9,5 +9,12 @@ export const stageWords: Record<LeadStage, string> = {
   lost: sayLater("Lost"),
 };
 
+export const stageLooks: Record<LeadStage, string> = {
+  new: "text-caution",
+  quoted: "text-brand",
+  won: "text-open",
+  lost: "text-ink-2",
+};
+
 /** "Zainab, Ikeja" */
 export const nameOf = ({ name, area }: Pick<Lead, "name" | "area">): string => (area ? `${name}, ${area}` : name);

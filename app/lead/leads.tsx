@@ -138,7 +138,9 @@ function Row({ lead }: { lead: Lead }) {
             {nameOf(lead)}
           </Link>
           <span className="grid text-ink-2 text-xs tabular-nums lg:hidden">
-            <span className="truncate">{facts}</span>
+            <span className="truncate">
+              {[price !== null && formatNaira(price), title].filter(Boolean).join(" · ")}
+            </span>
             <span>{shortDate(lead.at)}</span>
           </span>
         </span>

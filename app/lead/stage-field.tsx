@@ -4,7 +4,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import type { Lead } from "#/server/lead/contract.ts";
 import { leadStageNames } from "#/shared/lead-stages.ts";
 import { say } from "#/shared/say.ts";
-import { stageWords } from "./lead-words.ts";
+import { stageLooks, stageWords } from "./lead-words.ts";
 
 interface StageFieldProps {
   lead: Lead;
@@ -26,15 +26,19 @@ export function StageField({ lead: { id, name, stage, is_set }, onSet }: StageFi
       <select
         value={stage}
         style={{ backgroundColor: "transparent" }}
-        className="min-h-11 w-24 cursor-pointer rounded-control px-1 font-semibold hover:underline"
+        className={`min-h-11 w-24 cursor-pointer rounded-control px-1 font-semibold hover:underline ${stageLooks[stage]}`}
         onChange={(event) => set(event.target.value)}
       >
         {leadStageNames.map((one) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} className="text-ink">
             {say(stageWords[one])}
           </option>
         ))}
-        {is_set && <option value="">{say("As it happened")}</option>}
+        {is_set && (
+          <option value="" className="text-ink">
+            {say("As it happened")}
+          </option>
+        )}
       </select>
     </label>
   );

@@ -40,8 +40,10 @@ export { LoadProblem as ErrorBoundary };
 /** Helpers of a business, their invitations and their activity. */
 export default function HelpersPage({ loaderData: { business, helpers, activity } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <PageHead title={say("People who help you")} back="/mybusiness/settings" />
+    <div className="mx-auto grid max-w-column items-start gap-4 md:py-6 lg:max-w-none lg:grid-cols-2 lg:gap-6">
+      <div className="lg:col-span-2">
+        <PageHead title={say("People who help you")} back="/mybusiness/settings" />
+      </div>
       {helpers.length === 0 ? (
         <EmptyState thing="handshake" title={say("Nobody helps you yet")}>
           <p>

@@ -5,6 +5,7 @@ import { businesses } from "#/server/business/tables.ts";
 import { makeConversation } from "#/server/chat/make.ts";
 import { insightDays } from "#/server/insight/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
+import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { localGovernments } from "#/server/place/place.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
@@ -87,9 +88,54 @@ export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
       ...stepRow(request.id, 100 + nth, customerId, "request", now),
       ...{ side: "customer", startsAt: request.startsAt },
     });
+    await addJob(
+      db,
+      ownJobs[nth]!,
+      { conversationId: id, businessId: business.id, customerId, ownerId: business.ownerId },
+      now,
+    );
   }
   await db.insert(invoices).values(paperRows(settings.services, customers, now, business));
   await db.insert(insightDays).values(viewRows(now, business.id));
+}
+
+const noTerms = { description: "", note: "", on: null };
+const ownJobs = [
+  {
+    title: "Fit a water heater",
+    scope: "Heater from the customer, pipes from me.",
+    priceKobo: 4_500_000,
+    depositKobo: 1_500_000,
+  },
+  {
+    title: "Replace the kitchen pipes",
+    scope: "Sink, two taps, all pipes under it.",
+    priceKobo: 6_000_000,
+    depositKobo: 0,
+  },
+];
+
+/** A job that was agreed on; the second is going on. */
+async function addJob(
+  db: DiaryDeps["db"],
+  ownJob: (typeof ownJobs)[number],
+  sides: { conversationId: string; businessId: string; customerId: string; ownerId: string },
+  now: Date,
+) {
+  const nth = ownJobs.indexOf(ownJob);
+  const { customerId, ownerId } = sides;
+  const terms = { ...noTerms, ...ownJob };
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const id = demoId("job", nth);
+  const steps = [
+    { step: "propose", accountId: ownerId, side: "business" as const, at: daysAgo(3), terms },
+    { step: "accept", accountId: customerId, side: "customer" as const, at: daysAgo(2) },
+    { step: "start", accountId: ownerId, side: "business" as const, at: daysAgo(1) },
+  ].slice(0, nth + 2);
+  const state = nth === 0 ? "agreed" : "started";
+  const dates = { createdAt: daysAgo(3), updatedAt: daysAgo(2 - nth) };
+  await db.insert(jobs).values({ id, ...sides, proposedBy: ownerId, ...terms, state, ...dates });
+  await db.insert(jobSteps).values(steps.map((step, at) => ({ id: demoId("job", nth, at + 1), jobId: id, ...step })));
 }
 
 const viewedDays = 30;
@@ -148,7 +194,7 @@ function dayRows(services: StoredService[], day: number, now: Date, business: Bu
       ...row,
       ...{ state, confirmedAt: row.createdAt, doneAt: state === "done" ? row.endsAt : null },
       ...{ place: 1, heldFrom: startsAt, heldUntil: row.endsAt },
-      ...{ callerName: callers[nth % callers.length]!, callerPhone: `0700 000 ${9_100 + nth}` },
+      ...{ callerName: callers[nth % callers.length]!, callerPhone: `0700 000 ${9_100 + (nth % callers.length)}` },
     };
   });
 }

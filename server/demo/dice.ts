@@ -62,6 +62,7 @@ const kinds = {
   comment: 5,
   certification: 6,
   subscription: 7,
+  job: 8,
   agent: 9,
   staff: 10,
   case: 11,

@@ -57,7 +57,7 @@ export const leadContract = {
     errors: ["business/none-yet"],
   },
   "GET /v2/mybusiness/leads/{id}": {
-    does: `One of them, and what the business has had with that person, the latest first, ${pageSizes.customerEntries} at a time. The earlier booking of a caller and an accepted request lead to the same person.`,
+    does: `One of them, and what the business has had with that person, the latest first, ${pageSizes.customerEntries} at a time. The earlier booking of a caller, an accepted request and the account of a customer lead to the same person.`,
     access: "member",
     params: z.object({ id: z.string() }),
     query: z.object({ before: z.string().optional().describe("`at` and `id` of the last entry seen, joined by _") }),

@@ -64,8 +64,8 @@ test("a customer has the whole history with the business, the latest first, and 
   const { at, id } = shown.history[2];
   expect((await show(cid, `?before=${writeCursor(at, id)}`)).history).toMatchObject([{ id: job }, { id: request }]);
   expect((await show(cid, "?before=yesterday")).history).toEqual([]);
-  // The address of the request leads to the person that it became.
-  expect(await show(request)).toMatchObject({ id: cid, history: shown.history });
+  // The addresses of the request and of the account, which an invoice has, lead to the person.
+  for (const id of [request, customer.id]) expect(await show(id)).toMatchObject({ id: cid, history: shown.history });
 });
 
 test("the history of a request is the request alone: its asker is not named yet", async () => {
@@ -120,10 +120,10 @@ test("a customer who left is a former member, and what they wrote of the busines
 });
 
 test("customers of another business are not found, like those that do not exist", async () => {
-  const { api, make, asCustomer, asOwner, write, ask, serviceId } = await start();
+  const { api, make, customer, asCustomer, asOwner, write, ask, serviceId } = await start();
   const caller = { service_id: await serviceId(), name: "Mama Chidi", date: "2026-11-20", time: "10:00" };
   const booking = (await asOwner.post("/v2/mybusiness/bookings", caller)).body.id;
-  const ids = [await write(), await ask(), booking, "0", "0190a0a0-0000-7000-8000-000000000000"];
+  const ids = [await write(), await ask(), booking, customer.id, "0", "0190a0a0-0000-7000-8000-000000000000"];
   const stranger = await make.account(place);
   await make.business({ ownerId: stranger.id });
   for (const id of ids) {

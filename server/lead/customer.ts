@@ -39,12 +39,16 @@ export async function showCustomer(
   return { ...presentLead(lead), ...totals, customer_id: customerId, history: history.map(presentEntry) };
 }
 
-/** Callers are listed under their latest booking, and an accepted request under its conversation: older addresses lead there. */
+/**
+ * Callers are listed under their latest booking, and members under their conversation: earlier bookings, accepted requests and
+ * accounts lead there.
+ */
 async function findLeadId(db: Db, page: Page, id: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select coalesce(
       (select b.id from ${bookings} b where ${isOfCaller(page, id)} order by b.created_at desc, b.id desc limit 1),
       (select j.conversation_id from ${jobs} j where j.quote_request_id = ${id} and j.business_id = ${page.id} limit 1),
+      ${conversationWith(page, id)},
       ${id}) as id`);
   return rows[0]!.id;
 }
@@ -58,6 +62,9 @@ const isOfCaller = (page: Page, bookingId: string) => sql`b.business_id = ${page
 /** The other member of a conversation of the owner. */
 const partnerOf = ({ ownerId }: Page, conversationId: string) =>
   sql`(select p.other_id from ${participants} p where p.conversation_id = ${conversationId} and p.account_id = ${ownerId})`;
+
+const conversationWith = ({ ownerId }: Page, customerId: string) =>
+  sql`(select p.conversation_id from ${participants} p where p.account_id = ${ownerId} and p.other_id = ${customerId})`;
 
 async function findPartner(db: Db, page: Page, conversationId: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select ${partnerOf(page, conversationId)} as id`);

@@ -2,15 +2,15 @@ import { Link, useLocation, useMatches } from "react-router";
 import { useActing } from "#/app/session.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
-/** The pages of an owner, in the order of how often they are opened. Members without a business are sent away from all of them. `records`: pages below it, of one record each. */
-const tools: { to: string; label: string; records?: string }[] = [
+/** The pages of an owner, in the order of how often they are opened. Members without a business are sent away from all of them. `records`: pages below it, of one record each. `more`: pages that belong to it. */
+const tools: { to: string; label: string; records?: string; more?: string[] }[] = [
   { to: "/diary", label: sayLater("My diary"), records: "/bookings/" },
   { to: "/mybusiness/customers", label: sayLater("Customers"), records: "/mybusiness/customers/" },
   { to: "/booking-settings", label: sayLater("Booking settings") },
   { to: "/invoices", label: sayLater("Invoices"), records: "/invoices/" },
   { to: "/mybusiness/insights", label: sayLater("Numbers") },
-  { to: "/update-business", label: sayLater("Edit business") },
-  { to: "/update-image", label: sayLater("Pictures") },
+  { to: "/update-business", label: sayLater("Edit business"), more: ["/update-socials", "/verify"] },
+  { to: "/update-image", label: sayLater("Pictures"), more: ["/add-catalog"] },
   { to: "/work-hours", label: sayLater("Hours") },
   { to: "/mybusiness/share", label: sayLater("Share") },
   { to: "/quick-replies", label: sayLater("Replies") },
@@ -30,8 +30,11 @@ export function OwnerTools() {
   const isHelper = useActing() !== undefined;
   const isOwnRecord = useIsOwnRecord();
   const here = tools.find(
-    ({ to, records }) =>
-      to === pathname || pathname === `${to}/new` || (isOwnRecord && records && pathname.startsWith(records)),
+    ({ to, records, more }) =>
+      to === pathname ||
+      pathname === `${to}/new` ||
+      more?.includes(pathname) ||
+      (isOwnRecord && records && pathname.startsWith(records)),
   )?.to;
   if (isHelper || !(here || isOwnRecord)) return null;
   return (

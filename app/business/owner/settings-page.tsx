@@ -28,8 +28,10 @@ export { LoadProblem as ErrorBoundary };
 export default function SettingsPage({ loaderData: business }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <PageHead title={say("Settings")} back="/mybusiness" />
+    <div className="mx-auto grid max-w-column items-start gap-4 md:py-6 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-6">
+      <div className="lg:col-span-2">
+        <PageHead title={say("Settings")} back="/mybusiness" />
+      </div>
       <section aria-label={say("Who can reach me")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
         <Switch
           name="accepts_quotes"
@@ -100,7 +102,7 @@ function Elsewhere() {
     { to: "/mybusiness/insights#weekly-email", thing: "megaphone", label: say("Email about each week") },
   ] as const;
   return (
-    <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+    <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card lg:row-span-2">
       {links.map(({ to, thing, label }) => (
         <li key={to}>
           <Link

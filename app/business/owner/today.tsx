@@ -1,13 +1,17 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { onLive } from "#/app/live/live.ts";
 import { Icon } from "#/app/ui/icon.tsx";
-import { Thing } from "#/app/ui/thing.tsx";
+import { Thing, type ThingName } from "#/app/ui/thing.tsx";
 import { useQuery } from "#/app/use-query.ts";
+import type { Booking } from "#/server/booking/contract.ts";
+import type { Invoice } from "#/server/invoice/contract.ts";
 import { waitsForMe } from "#/shared/job-history.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { say } from "#/shared/say.ts";
-import { clockOf, dayMs } from "#/shared/time.ts";
+import { clockOf, dayMs, lagosDay, shortDay } from "#/shared/time.ts";
 
 /** After a week a last "Thank you" no longer counts as a question. */
 const isRecent = (at: string) => Date.now() - Date.parse(at) < 7 * dayMs;
@@ -18,9 +22,10 @@ function useWaiting() {
     Promise.all([
       api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
       api("GET /v2/mybusiness/quote_requests", { query: { status: "asked" } }),
-      api("GET /v2/mybusiness/bookings", { query: { days: 1 } }),
+      api("GET /v2/mybusiness/bookings", { query: { days: 7 } }),
       api("GET /v2/message"),
       api("GET /v2/jobs", { query: { role: "business" } }),
+      api("GET /v2/mybusiness/invoices", { query: { state: "open" } }),
     ]),
   );
   useEffect(() => {
@@ -29,7 +34,7 @@ function useWaiting() {
       for (const stop of stops) stop();
     };
   }, [again]);
-  const [requested = [], quotes = [], today = [], talks = [], allJobs = []] = answer ?? [];
+  const [requested = [], quotes = [], week = [], talks = [], allJobs = [], unpaid = []] = answer ?? [];
   const unanswered = talks.filter(
     ({ is_of_business, unread, awaits_answer, is_blocked, is_gone, last_message_at }) =>
       !is_blocked && !is_gone && awaits_answer && (unread > 0 || (is_of_business && isRecent(last_message_at))),
@@ -43,18 +48,17 @@ function useWaiting() {
   ];
   return {
     waiting: all.filter(({ n }) => n > 0),
-    today: today
-      .filter(({ state }) => state === "confirmed")
-      .map(({ id, time, customer, service }) => ({ id, time, name: customer.name, service })),
+    booked: week.filter(({ state }) => state === "confirmed"),
+    unpaid,
     isLoaded: answer !== undefined,
   };
 }
 
-const bookingsShown = 2;
+const rowsShown = 2;
 
-/** Pending answers and today's bookings; renders nothing without any. */
+/** Pending answers, the bookings of today or the next day with any, and unpaid invoices; renders nothing without any. */
 export function Today() {
-  const { waiting, today, isLoaded } = useWaiting();
+  const { waiting, booked, unpaid, isLoaded } = useWaiting();
   const [first] = waiting;
   return (
     <>
@@ -93,30 +97,71 @@ export function Today() {
           {say("You’re all caught up.")}
         </p>
       )}
-      {today.length > 0 && (
-        <Link
-          to="/diary"
-          className="flex items-center gap-4 rounded-card bg-surface p-4 text-ink no-underline shadow-card hover:bg-well"
-        >
-          <Thing name="calendar" />
-          <span className="min-w-0 grow">
-            <b className="block font-bold">
-              {say.many(today.length, "{n} customer comes today", "{n} customers come today")}
-            </b>
-            {today.slice(0, bookingsShown).map(({ id, time, name, service }) => (
-              <span key={id} className="block wrap-anywhere text-ink-2 text-sm tabular-nums">
-                {clockOf(time)} <span className="font-semibold text-ink">{name}</span>, {service}
-              </span>
-            ))}
-            {today.length > bookingsShown && (
-              <span className="block text-ink-2 text-sm">
-                {say.many(today.length - bookingsShown, "and {n} more", "and {n} more")}
-              </span>
-            )}
-          </span>
-          <Icon name="chevron-right" className="text-ink-2" />
-        </Link>
-      )}
+      <div className="grid gap-4 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+        {booked[0] && <NextBookings bookings={booked.filter(({ date }) => date === booked[0]?.date)} />}
+        {unpaid.length > 0 && <Unpaid invoices={unpaid} />}
+      </div>
     </>
   );
 }
+
+/** @param bookings of one day */
+function NextBookings({ bookings }: { bookings: Booking[] }) {
+  const date = bookings[0]!.date;
+  const count = bookings.length;
+  return (
+    <TodayLink
+      to="/diary"
+      thing="calendar"
+      title={
+        date === lagosDay(Date.now())
+          ? say.many(count, "{n} customer comes today", "{n} customers come today")
+          : `${shortDay(`${date}T12:00:00Z`)} · ${say.many(count, "{n} booking", "{n} bookings")}`
+      }
+    >
+      {bookings.slice(0, rowsShown).map((booking) => (
+        <span key={booking.id} className="block wrap-anywhere">
+          {clockOf(booking.time)} <span className="font-semibold text-ink">{booking.customer.name}</span>,{" "}
+          {booking.service}
+        </span>
+      ))}
+      {count > rowsShown && say.many(count - rowsShown, "and {n} more", "and {n} more")}
+    </TodayLink>
+  );
+}
+
+/** With more invoices than a page has, the sum is not known. */
+function Unpaid({ invoices }: { invoices: Invoice[] }) {
+  const sum = invoices.length < pageSizes.invoices && formatNaira(invoices.reduce((sum, { total }) => sum + total, 0));
+  return (
+    <TodayLink to="/invoices?state=open" thing="tag" title={[sum, say("Not paid yet")].filter(Boolean).join(" · ")}>
+      {invoices.slice(0, rowsShown).map(({ id, customer_name, total }) => (
+        <span key={id} className="block wrap-anywhere">
+          <span className="font-semibold text-ink">{customer_name}</span>, {formatNaira(total)}
+        </span>
+      ))}
+      {invoices.length > rowsShown && say.many(invoices.length - rowsShown, "and {n} more", "and {n} more")}
+    </TodayLink>
+  );
+}
+
+interface TodayLinkProps {
+  to: string;
+  thing: ThingName;
+  title: string;
+  children: ReactNode;
+}
+
+const TodayLink = ({ to, thing, title, children }: TodayLinkProps) => (
+  <Link
+    to={to}
+    className="flex items-center gap-4 rounded-card bg-surface p-4 text-ink no-underline shadow-card hover:bg-well"
+  >
+    <Thing name={thing} />
+    <span className="min-w-0 grow text-ink-2 text-sm tabular-nums">
+      <b className="block font-bold text-base text-ink">{title}</b>
+      {children}
+    </span>
+    <Icon name="chevron-right" className="text-ink-2" />
+  </Link>
+);
