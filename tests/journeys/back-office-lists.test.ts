@@ -133,6 +133,18 @@ async function expectWayBackToList(page: Page) {
   await page.waitForURL(/\/admin\/comments\?search=Review\+number\+7$/);
 }
 
+/** The bar of the selected rows covers no row that has the focus. */
+async function expectFocusAboveBar(page: Page) {
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  const links = page.locator("tbody th a");
+  await links.first().focus();
+  for (let at = 0; at < (await links.count()); at++) {
+    if (at > 0) await page.keyboard.press("ArrowDown");
+    const { y, height } = (await links.nth(at).boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+  }
+}
+
 /** Two comments are hidden at once from their list, and one undo shows both again; the audit log has one entry for each. */
 async function expectHiddenTogether(page: Page) {
   await open(page, "/admin/comments?search=Review+number");
@@ -146,6 +158,11 @@ async function expectHiddenTogether(page: Page) {
   await page.getByText("1 selected").waitFor();
   await boxes.nth(1).check();
   await page.getByText("2 selected").waitFor();
+  // Where the list is longer than the screen, the bar covers rows until they are scrolled.
+  await page.setViewportSize({ width: 1280, height: 3_000 });
+  await expectFit(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectFocusAboveBar(page);
   await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Hide" }).click();
   const dialog = page.getByRole("dialog", { name: "Hide 2 comments" });
   await dialog.getByRole("textbox").fill("They copy each other.");

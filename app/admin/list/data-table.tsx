@@ -156,7 +156,7 @@ function DataTable<Row extends { id: string }>({
           {list.bulk && chosen.length > 0 && (
             <section
               aria-label="Selected rows"
-              className="sticky bottom-2 z-10 mx-auto flex w-fit max-w-full items-center gap-2 rounded-card bg-surface p-2 pl-4 shadow-card outline outline-hairline"
+              className="selected-rows sticky bottom-2 z-10 mx-auto flex w-fit max-w-full items-center gap-2 rounded-card bg-surface p-2 pl-4 shadow-card outline outline-hairline"
             >
               <p role="status" className="mr-2 whitespace-nowrap font-semibold">{`${chosen.length} selected`}</p>
               <list.bulk.Act chosen={chosen} onDone={again} />
