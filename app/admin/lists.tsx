@@ -22,7 +22,7 @@ import {
 } from "./list/row-table.tsx";
 import { TrustMark } from "./list/trust-mark.tsx";
 import { accountWords, bookingWords, pageWords, roleWords, type Words } from "./list/words.ts";
-import { HideComments } from "./reports/hide-comments.tsx";
+import { CommentActs } from "./reports/comment-acts.tsx";
 
 const yesNo = { yes: "Yes", no: "No" };
 const confirmed = { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } };
@@ -139,16 +139,15 @@ export const commentColumns: readonly Column<RowOf<"comments">>[] = [
   day("Said", "date_created", "created"),
 ];
 
-/** Comments on businesses; each leads to the comment, where it can be hidden. */
+/** Comments on businesses; each leads to the comment, where it can be hidden or shown. */
 export const Comments = listScreen("comments", {
   title: "Comments",
   alsoFound: "words of the comment",
   statuses: commentWords,
   columns: commentColumns,
   bulk: {
-    mayChoose: ({ status }) => status === "shown",
     label: ({ author }) => `Select the comment by ${author || "No name yet"}`,
-    Act: HideComments,
+    Act: CommentActs,
   },
   to: ({ id }) => `/admin/reports/comment/${id}`,
 });

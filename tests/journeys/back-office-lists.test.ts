@@ -145,11 +145,28 @@ async function expectFocusAboveBar(page: Page) {
   }
 }
 
+/** One is hidden, and shown again from the same list; the buttons of the bar fit what is selected. */
+async function expectShownTogether(page: Page) {
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  const dialog = page.getByRole("dialog");
+  await open(page, "/admin/comments?search=Review+number+7");
+  for (const [name, message] of [
+    ["Hide", /hidden\.$/],
+    ["Show", /shown again\.$/],
+  ] as const) {
+    await page.getByLabel("Select all on this page").check();
+    await bar.getByRole("button", { name, exact: true }).click();
+    await dialog.getByRole("textbox").fill("They copy each other.");
+    await expectFit(page);
+    await dialog.getByRole("button", { name, exact: true }).click();
+    await page.getByText(message).waitFor();
+  }
+}
+
 /** Two comments are hidden at once from their list, and one undo shows both again; the audit log has one entry for each. */
 async function expectHiddenTogether(page: Page) {
-  await open(page, "/admin/comments?search=Review+number");
-  // Those of hidden comments cannot be ticked.
-  const boxes = page.locator("tbody input[type=checkbox]:enabled");
+  await open(page, "/admin/comments?status=shown&search=Review+number");
+  const boxes = page.locator("tbody input[type=checkbox]");
   await boxes.first().waitFor();
   const before = await boxes.count();
   // By keyboard, then by mouse.
@@ -173,6 +190,7 @@ async function expectHiddenTogether(page: Page) {
   await expectFit(page);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect.poll(() => boxes.count()).toBe(before);
+  await expectShownTogether(page);
   await open(page, "/admin/audit");
   await page.getByText("Undid “Hid 2 comments”").waitFor();
   await page.getByText("Hid 2 comments", { exact: true }).waitFor();

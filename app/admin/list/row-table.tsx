@@ -81,7 +81,7 @@ export function RowTable<Row extends { id: string }>({
   choosing,
 }: RowTableProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
-  const toggle = (row: Row) => choosing?.mayChoose(row) && choosing.onChange(toggled(choosing.chosen, row));
+  const toggle = (row: Row) => choosing?.onChange(toggled(choosing.chosen, row));
   const [naming = [], ...others] = stacked(columns);
   return (
     <div className="@container rounded-card bg-surface shadow-card">
@@ -98,7 +98,7 @@ export function RowTable<Row extends { id: string }>({
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`${rowBox} ${choosing && !choosing.mayChoose(row) ? "text-ink-2 [&_a]:text-ink-2" : ""} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${to ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
+              className={`${rowBox} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${to ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
               onClick={to && followRow}
             >
               {choosing && <ChooseBox {...{ row, choosing, toggle }} />}

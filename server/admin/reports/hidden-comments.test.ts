@@ -120,3 +120,53 @@ describe("hiding several comments", () => {
     expect(await shown()).toHaveLength(3);
   });
 });
+
+describe("showing several comments again", () => {
+  const showPath = "/v2/admin/comments/show";
+
+  test("several hidden comments are shown again with one reason and one entry in the audit log, however they were hidden", async () => {
+    const { staff, ids, shown, findEntry, moderator } = await startCommented();
+    await staff.post("/v2/admin/sanctions", { kind: "comment", id: ids[0], reason });
+    await staff.post(path, { ids: ids.slice(1), reason });
+
+    const answer = await staff.post(showPath, { ids: [...ids, randomUUID()], reason: "It was irony." });
+
+    const message = "3 comments are shown again. 1 had been shown or deleted before.";
+    expect(answer).toMatchObject({ status: 200, body: { message } });
+    expect((await shown()).sort()).toEqual([...ids].sort());
+    const [entry, ...more] = (await findEntry()).filter(({ action }) => action === "show comment");
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ actorId: moderator.id, reason: "It was irony.", before: { others: 2, people: 2 } });
+    expect([entry!.subjectId, ...entry!.otherIds].sort()).toEqual([...ids].sort());
+    expect(await staff.post(showPath, { ids, reason })).toMatchObject(nothingOpen);
+    // An undo of the earlier decision comes too late.
+    expect(await staff.post(`/v2/admin/reports/comment/${ids[1]}/undo`)).toMatchObject(nothingOpen);
+  });
+
+  test("one comment of the moderator’s own refuses the whole decision, and all stay hidden", async () => {
+    const { api, staff, make, business, moderator, ids, shown } = await startCommented();
+    const own = await make.review({ businessId: business.id, authorId: moderator.id, msg: "I liked it" });
+    const another = api.asStaff(await make.account({ role: "administrator" }));
+    await staff.post(path, { ids, reason });
+    await another.post(path, { ids: [own.id], reason });
+
+    expect(await staff.post(showPath, { ids: [...ids, own.id], reason })).toMatchObject(notAllowed);
+
+    expect(await shown()).toEqual([]);
+    expect((await another.post(showPath, { ids, reason })).status).toBe(200);
+  });
+
+  test("two moderators who show the same comments at once show each of them once", async () => {
+    const { api, make, staff, ids, findEntry } = await startCommented();
+    const another = api.asStaff(await make.account({ role: "moderator" }));
+    await staff.post(path, { ids, reason });
+
+    const replies = await Promise.all([
+      staff.post(showPath, { ids, reason }),
+      another.post(showPath, { ids: ids.toReversed(), reason }),
+    ]);
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await findEntry()).filter(({ action }) => action === "show comment")).toHaveLength(1);
+  });
+});
