@@ -59,6 +59,21 @@ describe("hiding several comments", () => {
     expect(await staff.post(`/v2/admin/reports/comment/${hidden.body.id}/undo`)).toMatchObject(nothingOpen);
   });
 
+  test("one call lifts the whole decision, the comments of all its authors, unless one is the moderator’s own", async () => {
+    const { api, staff, make, business, moderator, ids, shown } = await startCommented();
+    const another = api.asStaff(await make.account({ role: "administrator" }));
+    const own = await make.review({ businessId: business.id, authorId: moderator.id, msg: "I liked it" });
+    await another.post(path, { ids: [...ids, own.id], reason });
+    const { body: opened } = await staff.get(`/v2/admin/reports/comment/${ids[0]}`);
+    expect(opened).toMatchObject({ taken_together: 3 });
+    const lift = `/v2/admin/sanctions/${opened.in_force.sanction_id}/lift`;
+
+    expect(await staff.post(lift, { reason, whole_decision: true })).toMatchObject(notAllowed);
+    expect(await shown()).toEqual([]);
+    expect((await another.post(lift, { reason, whole_decision: true })).status).toBe(200);
+    expect(await shown()).toHaveLength(3);
+  });
+
   test("comments that were hidden before or deleted are left out, and an undo leaves them as they were", async () => {
     const { staff, ids, shown, findEntry } = await startCommented();
     await staff.post("/v2/admin/sanctions", { kind: "comment", id: ids[0], reason });

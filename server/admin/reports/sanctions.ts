@@ -333,7 +333,10 @@ function lift(
     await liftSanction(tx, deps, { sanctionId: id });
     const { kind, subjectId } = lifted!;
     const others = whole_decision ? await tx.select().from(sanctions).where(isTakenWith(lifted!)) : [];
-    for (const other of others) await liftSanction(tx, deps, { sanctionId: other.id });
+    for (const other of others) {
+      requireNotOwn(viewer, other.accountId);
+      await liftSanction(tx, deps, { sanctionId: other.id });
+    }
     return {
       before: { kind, subjectId, ...(others.length > 0 && { others: others.length }) },
       otherIds: others.flatMap((other) => [other.id, other.subjectId]),
