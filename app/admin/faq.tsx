@@ -23,7 +23,7 @@ export default function Questions() {
   return (
     <Editor
       title="FAQ"
-      intro="What stands on the FAQ page."
+      intro="The questions and answers of the public FAQ page."
       of={faq}
       action={
         <FormButton label="Add a question">

@@ -184,7 +184,12 @@ export const Invoices = listScreen("invoices", {
   statuses: invoiceWords,
   columns: [
     text("Business", "business"),
-    { label: "Number", fields: ["number"], cell: ({ number }) => <span className="tabular-nums">{number}</span> },
+    {
+      label: "Number",
+      fields: ["number"],
+      isNumber: true,
+      cell: ({ number }) => <span className="tabular-nums">{number}</span>,
+    },
     naira("Total", "total"),
     status(invoiceWords),
     { label: "For", fields: ["has_account"], cell: ({ has_account }) => (has_account ? "A member" : "A name only") },
@@ -239,8 +244,8 @@ export const subscriptionColumns: readonly Column<RowOf<"subscriptions">>[] = [
   text("Business", "business"),
   under(plan),
   status(periodWords),
-  { ...day("Begins", "starts_at"), isClear: false, slot: undefined },
-  { ...day("Ends", "ends_at", "ends"), isClear: false, slot: undefined },
+  { ...day("Begins", "starts_at"), isClear: false, slot: undefined, isNumber: false },
+  { ...day("Ends", "ends_at", "ends"), isClear: false, slot: undefined, isNumber: false },
   { label: "Paid", fields: ["is_paid"], cell: ({ is_paid }) => (is_paid ? "Yes" : "A gift") },
   { ...day("Written", "date_created", "created"), isClear: false },
 ];

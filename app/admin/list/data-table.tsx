@@ -123,7 +123,7 @@ function DataTable<Row extends { id: string }>({
         <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
           <h1 className="font-extrabold text-2xl">{title}</h1>
           <p role="status" className="text-ink-2 empty:hidden">
-            {answer && foundWords(answer.found)}
+            {answer && answer.found > 0 && foundWords(answer.found)}
           </p>
         </div>
         <div className="max-sm:hidden">{exporting}</div>

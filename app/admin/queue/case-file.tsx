@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
+import { BackLink } from "../list/record.tsx";
 import type { ListBehind } from "../list/row-table.tsx";
 import { isShortcut } from "../shortcut.ts";
 import { useOpenQueue } from "./queue.tsx";
@@ -50,15 +51,15 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
 
   return (
     <section ref={file} tabIndex={-1} aria-labelledby={titleId} className="grid gap-4 outline-none">
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link to={path} state={{ openedId: rowId }} className="inline-flex min-h-11 items-center underline">
-          All {listTitle.toLowerCase()}
-        </Link>
-        <span className="hidden text-ink-2 text-sm md:inline">Esc to go back</span>
-      </p>
-      <h1 id={titleId} className="wrap-anywhere font-extrabold text-2xl">
-        {title}
-      </h1>
+      <div>
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to={path} state={{ openedId: rowId }}>{`All ${listTitle.toLowerCase()}`}</BackLink>
+          <span className="hidden text-ink-2 text-xs md:inline">Esc to go back</span>
+        </p>
+        <h1 id={titleId} className="wrap-anywhere font-extrabold text-2xl">
+          {title}
+        </h1>
+      </div>
       {decide ? (
         <div className="flex flex-col gap-x-6 gap-y-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="grid content-start gap-6 rounded-card bg-surface p-4 shadow-card md:p-6">{children}</div>
