@@ -142,7 +142,7 @@ export const commentColumns: readonly Column<RowOf<"comments">>[] = [
 /** Comments on businesses; each leads to the comment, where it can be hidden or shown. */
 export const Comments = listScreen("comments", {
   title: "Comments",
-  alsoFound: "words of the comment",
+  alsoFound: "words",
   statuses: commentWords,
   columns: commentColumns,
   bulk: {

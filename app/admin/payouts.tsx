@@ -90,9 +90,9 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
         {earned.map(({ friend, business, reward, live_since }) => (
           <li key={friend.id} className="flex justify-between gap-4 py-1.5">
             <span className="wrap-anywhere min-w-0">
-              {friend.name}, <BusinessLink id={business.id}>{business.name}</BusinessLink>
+              {friend.name} · <BusinessLink id={business.id}>{business.name}</BusinessLink>
               {business.status !== "active" && ` (${business.status})`}
-              {live_since && <span className="text-ink-2 text-sm"> live since {shortDate(live_since)}</span>}
+              {live_since && <span className="text-ink-2"> · live since {shortDate(live_since)}</span>}
             </span>
             <span className="tabular-nums">{formatNaira(reward)}</span>
           </li>

@@ -8,7 +8,7 @@ import { type Column, RowTable } from "./row-table.tsx";
 export const BackLink = ({ to, state, children }: { to: string; state?: unknown; children: string }) => (
   <Link
     {...{ to, state }}
-    className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-2 no-underline hover:text-ink hover:underline lg:min-h-8"
+    className="-ml-1 inline-flex min-h-11 items-center max-lg:-mt-3 gap-1 text-ink-2 no-underline hover:text-ink hover:underline lg:min-h-8"
   >
     <Icon name="chevron-left" size={16} />
     {children}

@@ -155,15 +155,18 @@ function ZoomBox({ alt, fit, className, children }: ZoomBoxProps) {
   const zoom = zooms[zoomAt] ?? 1;
   return (
     <div className="grid content-start gap-2">
-      <ScrollBox label={alt} className={`overflow-y-auto rounded-card border border-hairline bg-well ${className}`}>
+      <ScrollBox
+        label={alt}
+        className={`flex overflow-y-auto rounded-card border border-hairline bg-well ${className}`}
+      >
         {/* A square holds the picture whichever way it is turned. */}
-        <div className="mx-auto aspect-square" style={{ width: `calc(${fit} * ${zoom})` }}>
+        <div className="m-auto aspect-square shrink-0" style={{ width: `calc(${fit} * ${zoom})` }}>
           <div className="size-full" style={{ transform: `rotate(${turns * quarterTurn}deg)` }}>
             {children}
           </div>
         </div>
       </ScrollBox>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3">
         <Button variant="quiet" disabled={zoomAt === 0} onClick={() => setZoomAt(zoomAt - 1)}>
           Zoom out
         </Button>
