@@ -80,6 +80,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/comments": ["moderator"],
   "GET /v2/admin/comments.csv": ["moderator"],
   "POST /v2/admin/comments/hide": ["moderator"],
+  "POST /v2/admin/comments/show": ["moderator"],
   "GET /v2/admin/payments": ["finance"],
   "GET /v2/admin/payments.csv": ["finance"],
   "GET /v2/admin/subscriptions": ["finance"],

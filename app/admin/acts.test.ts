@@ -15,6 +15,8 @@ test.each([
   ["sanction message", { others: 11, withPerson: true }, "Hid 12 messages and blocked the person"],
   ["sanction message", { withPerson: true }, "Hid the message and blocked the person"],
   ["dismiss reports", { others: 1 }, "Found nothing wrong with 2 messages"],
+  ["show comment", { others: 1 }, "Showed 2 comments again"],
+  ["show comment", null, "Showed the comment again"],
   ["dismiss reports", null, "Found nothing wrong"],
   ["undo decision", { undone: "sanction message", others: 11 }, "Undid “Hid 12 messages”"],
   ["undo decision", { undone: "dismiss reports" }, "Undid “Found nothing wrong”"],

@@ -20,6 +20,7 @@ const words: Record<string, string> = {
   "open voice note": "Played the voice note",
   "open claim document": "Opened the document of the claim",
   "lift sanction": "Lifted the sanction",
+  "show comment": "Showed the comment again",
   "grant appeal": "Granted the appeal",
   "refuse appeal": "Refused the appeal",
   "end sessions": "Logged the person out everywhere",
@@ -65,6 +66,7 @@ function severalWords(action: string, kind: string, count: number): string {
   const counted = formatCount(count);
   if (action === "dismiss reports") return `Found nothing wrong with ${counted} ${kind}s`;
   if (action === "lift sanction") return `Lifted ${counted} sanctions`;
+  if (action === "show comment") return `Showed ${counted} comments again`;
   return `Hid ${counted} ${kind}s`;
 }
 

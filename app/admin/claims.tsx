@@ -51,7 +51,12 @@ export default function Claims() {
               </option>
             ))}
           </SelectField>
-          {claims.length + removals.length === 0 && <EmptyState title="Nothing here" />}
+          {claims.length + removals.length === 0 &&
+            (view === "granted" ? (
+              <EmptyState title="Nothing to undo" />
+            ) : (
+              <EmptyState thing="tick" title="All done" />
+            ))}
           <EditedList>
             {claims.map((claim) => (
               <ClaimRow key={claim.id} claim={claim} again={found.again} />

@@ -45,10 +45,10 @@ export const EditedList = ({ children }: { children: ReactNode }) => (
 /** One thing of a list, with what can be done to it beside, or below where it is narrow. */
 export function EditedRow({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2.5 max-sm:gap-y-0 max-sm:pb-1">
       <div className="grid min-w-0 grow basis-36 break-words">{children}</div>
       {actions && (
-        <div className="flex flex-wrap gap-2 max-sm:[&_button]:min-h-11 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm sm:ml-auto">
+        <div className="row-actions flex flex-wrap gap-x-1 gap-y-2 max-sm:-mx-2.5 max-sm:[&>button]:min-h-11 max-sm:[&>button]:px-2.5 max-sm:[&>button]:text-sm sm:-mr-2 sm:ml-auto sm:[&>button]:px-3">
           {actions}
         </div>
       )}

@@ -6,6 +6,7 @@ import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
+import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { FaqEntry } from "#/server/site/contract.ts";
 import { byTopic, topicTitles } from "#/shared/faq-topics.ts";
@@ -17,10 +18,12 @@ export default function Questions() {
   const faq = useQuery("faq", () => api("GET /v2/faq"));
   const all = faq.answer ?? [];
   const [moved, setMoved] = useState<Moved>();
+  const { brand } = useConfig();
+  const filled = (text: string) => text.replaceAll("{brand}", brand);
   return (
     <Editor
       title="FAQ"
-      intro="What stands on the FAQ page."
+      intro="The questions and answers of the public FAQ page."
       of={faq}
       action={
         <FormButton label="Add a question">
@@ -58,9 +61,9 @@ export default function Questions() {
                       </>
                     }
                   >
-                    <h3 className="font-semibold">{entry.question}</h3>
+                    <h3 className="font-semibold">{filled(entry.question)}</h3>
                     <p className="line-clamp-2 text-ink-2 text-sm lg:line-clamp-1">
-                      {entry.answer.replaceAll("**", "")}
+                      {filled(entry.answer).replaceAll("**", "")}
                     </p>
                   </EditedRow>
                 ))}
@@ -165,6 +168,7 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
     return message;
   });
   const { fields = {} } = problems;
+  const { brand, support_email } = useConfig();
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
@@ -178,6 +182,7 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
       <TextField
         label="Question"
         name="question"
+        hint={`{brand} becomes ${brand}.`}
         defaultValue={entry?.question}
         maxLength={lengthMax.question}
         error={fields.question}
@@ -185,7 +190,7 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
       <TextArea
         label="Answer"
         name="answer"
-        hint="**Two stars** make words strong, an empty line begins a new paragraph, {brand} and {email} are filled in."
+        hint={`{brand} becomes ${brand}, {email} ${support_email}. **Two stars** make words strong, an empty line begins a new paragraph.`}
         rows={8}
         defaultValue={entry?.answer}
         maxLength={lengthMax.answer}

@@ -22,7 +22,7 @@ import {
 } from "./list/row-table.tsx";
 import { TrustMark } from "./list/trust-mark.tsx";
 import { accountWords, bookingWords, pageWords, roleWords, type Words } from "./list/words.ts";
-import { HideComments } from "./reports/hide-comments.tsx";
+import { CommentActs } from "./reports/comment-acts.tsx";
 
 const yesNo = { yes: "Yes", no: "No" };
 const confirmed = { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } };
@@ -139,16 +139,15 @@ export const commentColumns: readonly Column<RowOf<"comments">>[] = [
   day("Said", "date_created", "created"),
 ];
 
-/** Comments on businesses; each leads to the comment, where it can be hidden. */
+/** Comments on businesses; each leads to the comment, where it can be hidden or shown. */
 export const Comments = listScreen("comments", {
   title: "Comments",
-  alsoFound: "words of the comment",
+  alsoFound: "words",
   statuses: commentWords,
   columns: commentColumns,
   bulk: {
-    mayChoose: ({ status }) => status === "shown",
     label: ({ author }) => `Select the comment by ${author || "No name yet"}`,
-    Act: HideComments,
+    Act: CommentActs,
   },
   to: ({ id }) => `/admin/reports/comment/${id}`,
 });
@@ -185,7 +184,12 @@ export const Invoices = listScreen("invoices", {
   statuses: invoiceWords,
   columns: [
     text("Business", "business"),
-    { label: "Number", fields: ["number"], cell: ({ number }) => <span className="tabular-nums">{number}</span> },
+    {
+      label: "Number",
+      fields: ["number"],
+      isNumber: true,
+      cell: ({ number }) => <span className="tabular-nums">{number}</span>,
+    },
     naira("Total", "total"),
     status(invoiceWords),
     { label: "For", fields: ["has_account"], cell: ({ has_account }) => (has_account ? "A member" : "A name only") },
@@ -240,8 +244,8 @@ export const subscriptionColumns: readonly Column<RowOf<"subscriptions">>[] = [
   text("Business", "business"),
   under(plan),
   status(periodWords),
-  { ...day("Begins", "starts_at"), isClear: false, slot: undefined },
-  { ...day("Ends", "ends_at", "ends"), isClear: false, slot: undefined },
+  { ...day("Begins", "starts_at"), isClear: false, slot: undefined, isNumber: false },
+  { ...day("Ends", "ends_at", "ends"), isClear: false, slot: undefined, isNumber: false },
   { label: "Paid", fields: ["is_paid"], cell: ({ is_paid }) => (is_paid ? "Yes" : "A gift") },
   { ...day("Written", "date_created", "created"), isClear: false },
 ];

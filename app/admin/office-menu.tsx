@@ -189,7 +189,7 @@ function Finder({ sections }: { sections: readonly Section[] }) {
       >
         <Icon name="search" size={20} />
         <span className="max-sm:sr-only">Find anything</span>
-        <kbd className="ml-auto hidden rounded border border-current px-1.5 md:inline">/</kbd>
+        <kbd className="ml-auto hidden rounded border border-hairline px-1.5 text-xs md:inline">/</kbd>
       </button>
       <Dialog title="Find anything" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <FinderForm sections={sections} onLeave={() => setIsOpen(false)} />

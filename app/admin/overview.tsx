@@ -35,15 +35,30 @@ export default function Overview() {
     <div className="grid gap-6">
       <h1 className="font-extrabold text-2xl">Overview</h1>
       <Waiting />
-      <div className="grid grid-cols-2 gap-3 lg:max-w-md">
-        <SelectField label="Period" name="days" value={days} onChange={({ target }) => ask("days", target.value)}>
-          {[7, 30, 90, 365].map((count) => (
-            <option key={count} value={count}>
-              {count} days
-            </option>
-          ))}
-        </SelectField>
-        <StateSelect label="State" name="state" value={state} onChange={({ target }) => ask("state", target.value)} />
+      <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="font-extrabold text-lg">Figures</h2>
+        <div className="grid grow grid-cols-2 gap-2 sm:max-w-96">
+          <SelectField
+            label="Period"
+            isLabelHidden
+            name="days"
+            value={days}
+            onChange={({ target }) => ask("days", target.value)}
+          >
+            {[7, 30, 90, 365].map((count) => (
+              <option key={count} value={count}>
+                {count} days
+              </option>
+            ))}
+          </SelectField>
+          <StateSelect
+            label="State"
+            isLabelHidden
+            name="state"
+            value={state}
+            onChange={({ target }) => ask("state", target.value)}
+          />
+        </div>
       </div>
       {hasFailed && <TryAgain onAgain={again}>The figures did not load.</TryAgain>}
       {!figures && !hasFailed && <Skeleton className="h-96" />}
@@ -338,7 +353,7 @@ function StateTable({ states }: { states: Figures["states"] }) {
         <thead className="text-ink-2 text-sm">
           <tr>
             {["State", "Listings", "Verified", "Sign-ups"].map((label) => (
-              <th key={label} scope="col" className="py-1 pr-3 font-normal">
+              <th key={label} scope="col" className="py-1 text-right font-normal first:text-left">
                 {label}
               </th>
             ))}
@@ -346,7 +361,7 @@ function StateTable({ states }: { states: Figures["states"] }) {
         </thead>
         <tbody>
           {states.map(({ state, businesses, verified, sign_ups }) => (
-            <tr key={state} className="border-hairline border-t">
+            <tr key={state} className="border-hairline border-t [&>td]:text-right">
               <th scope="row" className="py-1.5 pr-3 font-normal">
                 {state}
               </th>

@@ -51,10 +51,7 @@ function PayoutFile({ payout }: { payout: PayoutDetail }) {
       decide={is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(payout, risks)} />}
     >
       {risks.length > 0 && (
-        <section
-          aria-label="Risks"
-          className="grid gap-1 rounded-card border-2 border-danger bg-surface p-4 text-danger"
-        >
+        <section aria-label="Risks" className="grid gap-1 rounded-card border border-danger bg-surface p-4 text-danger">
           {risks.map((risk) => (
             <b key={risk}>{risk}</b>
           ))}
@@ -89,16 +86,21 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
   const total = earned.reduce((sum, { reward }) => sum + reward, 0);
   return (
     <Part title="Earned with">
-      <ul className="grid gap-1">
+      <ul className="divide-y divide-hairline">
         {earned.map(({ friend, business, reward, live_since }) => (
-          <li key={friend.id} className="wrap-anywhere">
-            {friend.name}, <BusinessLink id={business.id}>{business.name}</BusinessLink>
-            {business.status !== "active" && ` (${business.status})`}: {formatNaira(reward)}
-            {live_since && `, live since ${shortDate(live_since)}`}
+          <li key={friend.id} className="flex justify-between gap-4 py-1.5">
+            <span className="wrap-anywhere min-w-0">
+              {friend.name} · <BusinessLink id={business.id}>{business.name}</BusinessLink>
+              {business.status !== "active" && ` (${business.status})`}
+              {live_since && <span className="text-ink-2"> · live since {shortDate(live_since)}</span>}
+            </span>
+            <span className="tabular-nums">{formatNaira(reward)}</span>
           </li>
         ))}
+        <li className="flex justify-between gap-4 py-1.5 font-semibold">
+          In all <span className="tabular-nums">{formatNaira(total)}</span>
+        </li>
       </ul>
-      <p className="font-semibold">In all: {formatNaira(total)}</p>
     </Part>
   );
 }

@@ -133,11 +133,40 @@ async function expectWayBackToList(page: Page) {
   await page.waitForURL(/\/admin\/comments\?search=Review\+number\+7$/);
 }
 
+/** The bar of the selected rows covers no row that has the focus. */
+async function expectFocusAboveBar(page: Page) {
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  const links = page.locator("tbody th a");
+  await links.first().focus();
+  for (let at = 0; at < (await links.count()); at++) {
+    if (at > 0) await page.keyboard.press("ArrowDown");
+    const { y, height } = (await links.nth(at).boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+  }
+}
+
+/** One is hidden, and shown again from the same list; the buttons of the bar fit what is selected. */
+async function expectShownTogether(page: Page) {
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  const dialog = page.getByRole("dialog");
+  await open(page, "/admin/comments?search=Review+number+7");
+  for (const [name, message] of [
+    ["Hide", /hidden\.$/],
+    ["Show", /shown again\.$/],
+  ] as const) {
+    await page.getByLabel("Select all on this page").check();
+    await bar.getByRole("button", { name, exact: true }).click();
+    await dialog.getByRole("textbox").fill("They copy each other.");
+    await expectFit(page);
+    await dialog.getByRole("button", { name, exact: true }).click();
+    await page.getByText(message).waitFor();
+  }
+}
+
 /** Two comments are hidden at once from their list, and one undo shows both again; the audit log has one entry for each. */
 async function expectHiddenTogether(page: Page) {
-  await open(page, "/admin/comments?search=Review+number");
-  // Those of hidden comments cannot be ticked.
-  const boxes = page.locator("tbody input[type=checkbox]:enabled");
+  await open(page, "/admin/comments?status=shown&search=Review+number");
+  const boxes = page.locator("tbody input[type=checkbox]");
   await boxes.first().waitFor();
   const before = await boxes.count();
   // By keyboard, then by mouse.
@@ -146,6 +175,11 @@ async function expectHiddenTogether(page: Page) {
   await page.getByText("1 selected").waitFor();
   await boxes.nth(1).check();
   await page.getByText("2 selected").waitFor();
+  // Where the list is longer than the screen, the bar covers rows until they are scrolled.
+  await page.setViewportSize({ width: 1280, height: 3_000 });
+  await expectFit(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectFocusAboveBar(page);
   await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Hide" }).click();
   const dialog = page.getByRole("dialog", { name: "Hide 2 comments" });
   await dialog.getByRole("textbox").fill("They copy each other.");
@@ -156,6 +190,7 @@ async function expectHiddenTogether(page: Page) {
   await expectFit(page);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect.poll(() => boxes.count()).toBe(before);
+  await expectShownTogether(page);
   await open(page, "/admin/audit");
   await page.getByText("Undid “Hid 2 comments”").waitFor();
   await page.getByText("Hid 2 comments", { exact: true }).waitFor();

@@ -64,7 +64,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   const text = `My work ${randomUUID().slice(0, 8)}`;
   await reportPicture(text);
   await openCase(page, "reports", new RegExp(text));
-  await page.getByRole("img", { name: "The reported picture" }).waitFor();
+  await page.getByRole("button", { name: "Open large: The reported picture" }).locator("img").waitFor();
   // A message has no name: a fact without a value is left out.
   expect(await page.getByRole("term").allInnerTexts()).not.toContain("Name");
   await expectOpenCase(page);

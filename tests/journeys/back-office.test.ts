@@ -85,7 +85,16 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   await expectFit(page);
 
   await openRow(page, new RegExp(`${name}ID Card`), `ID Card of ${name}`);
-  await page.getByRole("img", { name: `ID Card of ${name}` }).waitFor();
+  const picture = page.getByRole("button", { name: `Open large: ID Card of ${name}` });
+  await picture.locator("img").waitFor();
+  // A tap or Enter opens it large; Esc closes it and stays with the case.
+  await picture.press("Enter");
+  const large = page.getByRole("dialog", { name: `ID Card of ${name}` });
+  await large.getByRole("img").waitFor();
+  await expectFit(page);
+  await page.keyboard.press("Escape");
+  await large.waitFor({ state: "hidden" });
+  expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
   await expectFit(page);
   // On a phone the decisions stay in sight below a long case.
   await page.setViewportSize({ width: 360, height: 740 });

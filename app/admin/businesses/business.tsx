@@ -156,9 +156,13 @@ function Lists({ business: { id, owner, conduct, money, audit } }: { business: B
     ...(audit ? [["Audit log", ofIt("audit")]] : []),
   ] as const;
   return (
-    <nav aria-label="Lists of this business" className="flex flex-wrap gap-x-4">
+    <nav aria-label="Lists of this business" className="flex flex-wrap gap-2">
       {links.map(([label, path]) => (
-        <Link key={label} to={path!} className="inline-flex min-h-11 items-center underline lg:min-h-8">
+        <Link
+          key={label}
+          to={path!}
+          className="inline-flex min-h-11 items-center rounded-pill border border-hairline bg-surface px-3 text-sm no-underline hover:bg-well lg:min-h-8"
+        >
           {label}
         </Link>
       ))}

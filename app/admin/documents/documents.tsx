@@ -86,7 +86,7 @@ function Names({ document }: { document: DocumentToReview }) {
   return (
     <section
       aria-label="Names"
-      className={`grid gap-2 rounded-card border-2 bg-surface p-4 ${isOther ? "border-danger" : typed_name ? "border-open" : "border-transparent shadow-card"}`}
+      className={`grid gap-2 rounded-card border bg-surface p-4 ${isOther ? "border-danger" : "border-transparent shadow-card"}`}
     >
       {isOther && <b className="text-danger">The name on the document is neither the page’s nor the owner’s</b>}
       <Facts

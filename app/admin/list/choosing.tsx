@@ -1,7 +1,6 @@
 /** Rows that an act on several is made on. */
 export interface Choosing<Row> {
   chosen: readonly Row[];
-  mayChoose: (row: Row) => boolean;
   /** Name of a row's box, for screen readers. */
   label: (row: Row) => string;
   onChange: (chosen: readonly Row[]) => void;
@@ -25,7 +24,6 @@ export function ChooseBox<Row>({
   choosing: Choosing<Row>;
   toggle: (row: Row) => void;
 }) {
-  const mayChoose = choosing.mayChoose(row);
   return (
     <td className={chooseCell}>
       <label className={chooseLabel}>
@@ -33,8 +31,7 @@ export function ChooseBox<Row>({
           type="checkbox"
           tabIndex={-1}
           aria-label={choosing.label(row)}
-          className={`${box} disabled:cursor-default disabled:opacity-40`}
-          disabled={!mayChoose}
+          className={box}
           checked={choosing.chosen.includes(row)}
           onChange={() => toggle(row)}
         />
@@ -44,7 +41,6 @@ export function ChooseBox<Row>({
 }
 
 export function ChooseAll<Row>({ rows, choosing }: { rows: readonly Row[]; choosing: Choosing<Row> }) {
-  const all = rows.filter(choosing.mayChoose);
   const { chosen } = choosing;
   return (
     <td className={`${chooseCell} align-middle!`}>
@@ -53,12 +49,11 @@ export function ChooseAll<Row>({ rows, choosing }: { rows: readonly Row[]; choos
           type="checkbox"
           aria-label="Select all on this page"
           className={box}
-          disabled={all.length === 0}
-          checked={all.length > 0 && chosen.length === all.length}
+          checked={chosen.length === rows.length}
           ref={(input) => {
-            if (input) input.indeterminate = chosen.length > 0 && chosen.length < all.length;
+            if (input) input.indeterminate = chosen.length > 0 && chosen.length < rows.length;
           }}
-          onChange={() => choosing.onChange(chosen.length === all.length ? [] : all)}
+          onChange={() => choosing.onChange(chosen.length === rows.length ? [] : rows)}
         />
       </label>
     </td>

@@ -46,10 +46,9 @@ export interface ListScreen<Row> {
 }
 
 export interface BulkAct<Row> {
-  mayChoose: (row: Row) => boolean;
   /** Name of a row's box, for screen readers. */
   label: (row: Row) => string;
-  /** Its button. */
+  /** Its buttons. */
   Act: ComponentType<{ chosen: readonly Row[]; onDone: () => void }>;
 }
 
@@ -111,8 +110,8 @@ function DataTable<Row extends { id: string }>({
         : undefined,
     sortBy: (by: string) => setParams(changed(params, { sort: sort === by ? `-${by}` : by })),
   };
-  // Rows of another page, and those that changed, are not chosen any more.
-  const chosen = answer?.rows.filter((row) => chosenIds.includes(row.id) && list.bulk?.mayChoose(row)) ?? [];
+  // Rows of another page are not chosen any more.
+  const chosen = answer?.rows.filter((row) => chosenIds.includes(row.id)) ?? [];
   const choosing = list.bulk && {
     ...{ ...list.bulk, chosen },
     onChange: (rows: readonly Row[]) => setChosenIds(rows.map(({ id }) => id)),
@@ -124,7 +123,7 @@ function DataTable<Row extends { id: string }>({
         <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
           <h1 className="font-extrabold text-2xl">{title}</h1>
           <p role="status" className="text-ink-2 empty:hidden">
-            {answer && foundWords(answer.found)}
+            {answer && answer.found > 0 && foundWords(answer.found)}
           </p>
         </div>
         <div className="max-sm:hidden">{exporting}</div>
@@ -156,10 +155,16 @@ function DataTable<Row extends { id: string }>({
           {list.bulk && chosen.length > 0 && (
             <section
               aria-label="Selected rows"
-              className="sticky bottom-2 z-10 mx-auto flex w-fit max-w-full items-center gap-2 rounded-card bg-surface p-2 pl-4 shadow-card outline outline-hairline"
+              className="selected-rows sticky bottom-2 z-10 mx-auto flex w-fit max-w-full items-center gap-2 rounded-card bg-surface p-2 pl-4 shadow-card outline outline-hairline"
             >
               <p role="status" className="mr-2 whitespace-nowrap font-semibold">{`${chosen.length} selected`}</p>
-              <list.bulk.Act chosen={chosen} onDone={again} />
+              <list.bulk.Act
+                chosen={chosen}
+                onDone={() => {
+                  setChosenIds([]);
+                  again();
+                }}
+              />
               <Button variant="quiet" onClick={() => setChosenIds([])}>
                 Clear
               </Button>

@@ -5,8 +5,12 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { type Column, RowTable } from "./row-table.tsx";
 
 /** Leads from a record to the list of its kind. */
-export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center underline lg:min-h-8">
+export const BackLink = ({ to, state, children }: { to: string; state?: unknown; children: string }) => (
+  <Link
+    {...{ to, state }}
+    className="-ml-1 inline-flex min-h-11 items-center max-lg:-mt-3 gap-1 text-ink-2 no-underline hover:text-ink hover:underline lg:min-h-8"
+  >
+    <Icon name="chevron-left" size={16} />
     {children}
   </Link>
 );

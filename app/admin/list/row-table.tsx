@@ -81,12 +81,12 @@ export function RowTable<Row extends { id: string }>({
   choosing,
 }: RowTableProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
-  const toggle = (row: Row) => choosing?.mayChoose(row) && choosing.onChange(toggled(choosing.chosen, row));
+  const toggle = (row: Row) => choosing?.onChange(toggled(choosing.chosen, row));
   const [naming = [], ...others] = stacked(columns);
   return (
     <div className="@container rounded-card bg-surface shadow-card">
       <table aria-label={label} className="w-full border-collapse text-left text-sm @max-3xl:block">
-        <thead className="text-ink-2 @max-3xl:block">
+        <thead className="text-ink-2 text-xs @max-3xl:block @max-3xl:text-sm">
           <tr className="border-hairline border-b @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:not-has-[button]:hidden">
             {choosing && <ChooseAll {...{ rows, choosing }} />}
             {[naming, ...others].map((stack) => (
@@ -98,7 +98,7 @@ export function RowTable<Row extends { id: string }>({
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`${rowBox} ${choosing && !choosing.mayChoose(row) ? "text-ink-2 [&_a]:text-ink-2" : ""} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${to ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
+              className={`${rowBox} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${to ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
               onClick={to && followRow}
             >
               {choosing && <ChooseBox {...{ row, choosing, toggle }} />}
@@ -165,7 +165,7 @@ function Naming<Row>({ stack, row, link }: NamingProps<Row>) {
   const lines = stack.map(({ label, cell, isWide }, at) => (
     <div
       key={label}
-      className={`${lineBox(isWide || link !== undefined)} ${at > 0 ? "text-ink-2" : link ? "font-semibold @max-3xl:line-clamp-3" : "@max-3xl:font-semibold"}`}
+      className={`${lineBox(isWide || link !== undefined)} ${at > 0 ? "text-ink-2" : link ? `@max-3xl:line-clamp-3 ${isWide ? "" : "font-semibold"}` : "@max-3xl:font-semibold"}`}
     >
       {at === 0 && link ? link(cell(row)) : cell(row)}
     </div>
@@ -259,7 +259,7 @@ function HeadLine<Row>({ column, sorting, isFirst }: HeadLineProps<Row>) {
       {sort && sorting ? (
         <button
           type="button"
-          className={`inline-flex min-h-11 lg:min-h-7 cursor-pointer items-center gap-1 underline ${sorted ? "font-semibold text-ink" : ""}`}
+          className={`inline-flex min-h-11 cursor-pointer items-center gap-1 hover:underline lg:min-h-7 ${sorted ? "font-semibold text-ink" : "@max-3xl:underline"}`}
           onClick={() => sorting.sortBy(sort)}
         >
           {label}
@@ -299,8 +299,8 @@ export const naira = <K extends string>(label: string, field: K): Field<K, numbe
 
 /** The day of a row, at the end of a card. */
 export const day = <K extends string>(label: string, field: K, sort?: string): Field<K, string> => ({
-  ...{ label, fields: [field], sort, isClear: true, slot: "date" },
-  cell: (row) => <span className="whitespace-nowrap">{shortDate(row[field])}</span>,
+  ...{ label, fields: [field], sort, isClear: true, slot: "date", isNumber: true },
+  cell: (row) => <span className="whitespace-nowrap tabular-nums">{shortDate(row[field])}</span>,
 });
 
 /** @param usual the status that most rows have */

@@ -15,16 +15,20 @@ export const trustWords: Record<TrustLevel, string> = {
   trusted: "Trusted: verified, here for three months, never sanctioned",
 };
 
-const trustLooks: Record<TrustLevel, string> = {
-  watched: "border-danger font-semibold text-danger",
-  new: "border-caution text-caution",
-  known: "border-transparent bg-well text-ink-2",
-  trusted: "border-open text-open",
+const trustDots: Record<TrustLevel, string> = {
+  watched: "bg-danger",
+  new: "bg-caution",
+  known: "bg-control",
+  trusted: "bg-open",
 };
 
-/** The level of trust, in a word. */
+/** The level of trust, in a word with a dot in its colour. */
 export const TrustMark = ({ trust }: { trust: TrustLevel }) => (
-  <span title={trustWords[trust]} className={`shrink-0 rounded-pill border px-2.5 py-0.5 text-sm ${trustLooks[trust]}`}>
+  <span
+    title={trustWords[trust]}
+    className={`shrink-0 whitespace-nowrap text-sm ${trust === "watched" ? "font-semibold text-danger" : "text-ink-2"}`}
+  >
+    <span aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-pill align-[1px] ${trustDots[trust]}`} />
     <span className="sr-only">Trust: </span>
     {trustLabels[trust]}
   </span>

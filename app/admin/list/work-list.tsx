@@ -80,7 +80,7 @@ export function useRovingFocus() {
 /** Says which keys work in a list; on a phone there are none. */
 export function KeyHint({ canChoose = false }: { canChoose?: boolean }) {
   return (
-    <p className="hidden text-ink-2 text-sm md:block">
+    <p className="hidden text-ink-2 text-xs md:block">
       ↑ ↓ or J K to move, Enter to open{canChoose && ", X to select"}
     </p>
   );
@@ -165,7 +165,11 @@ function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { h
       </span>
       {hasMarks && (
         <span className="flex min-w-0 items-center gap-2 text-sm @max-3xl:order-last @max-3xl:col-span-2 @max-3xl:pt-1 @max-3xl:empty:hidden @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
-          {trust && <TrustMark trust={trust} />}
+          {trust && (
+            <span className="w-20 shrink-0">
+              <TrustMark trust={trust} />
+            </span>
+          )}
           {risks.length > 0 && (
             <span title={risks.join(", ")} className="line-clamp-2">
               {risks.join(", ")}

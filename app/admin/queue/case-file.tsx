@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
+import { BackLink } from "../list/record.tsx";
 import type { ListBehind } from "../list/row-table.tsx";
 import { isShortcut } from "../shortcut.ts";
 import { useOpenQueue } from "./queue.tsx";
@@ -49,15 +51,15 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
 
   return (
     <section ref={file} tabIndex={-1} aria-labelledby={titleId} className="grid gap-4 outline-none">
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link to={path} state={{ openedId: rowId }} className="inline-flex min-h-11 items-center underline">
-          All {listTitle.toLowerCase()}
-        </Link>
-        <span className="hidden text-ink-2 text-sm md:inline">Esc to go back</span>
-      </p>
-      <h1 id={titleId} className="wrap-anywhere font-extrabold text-2xl">
-        {title}
-      </h1>
+      <div>
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to={path} state={{ openedId: rowId }}>{`All ${listTitle.toLowerCase()}`}</BackLink>
+          <span className="hidden text-ink-2 text-xs md:inline">Esc to go back</span>
+        </p>
+        <h1 id={titleId} className="wrap-anywhere font-extrabold text-2xl">
+          {title}
+        </h1>
+      </div>
       {decide ? (
         <div className="flex flex-col gap-x-6 gap-y-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="grid content-start gap-6 rounded-card bg-surface p-4 shadow-card md:p-6">{children}</div>
@@ -110,22 +112,61 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, fact
 const zooms = [1, 1.5, 2, 3, 4] as const;
 const quarterTurn = 90;
 
-/** A private picture to be read closely: larger, smaller, turned. It scrolls inside its box. */
+/** A private picture to be read closely; a tap opens it as large as the screen. */
 export function PictureViewer({ path, alt }: { path: string; alt: string }) {
+  const [large, setLarge] = useState<string>();
+  return (
+    <>
+      <ZoomBox alt={alt} fit="100%" className="max-h-[80vh]">
+        <button
+          type="button"
+          aria-label={`Open large: ${alt}`}
+          className="block size-full cursor-zoom-in"
+          // The picture that is loaded: each request of a reported one is in the audit log.
+          onClick={({ currentTarget }) => setLarge(currentTarget.querySelector("img")?.src)}
+        >
+          <PrivatePicture path={path} alt="" className="size-full object-contain" placeClassName="size-full" />
+        </button>
+      </ZoomBox>
+      <Dialog title={alt} isOpen={large !== undefined} onClose={() => setLarge(undefined)} look="dark">
+        <div className="p-4 pt-0">
+          <ZoomBox alt={alt} fit="min(100%, 100dvh - 9rem)" className="h-[calc(100dvh-9rem)]">
+            <img src={large} alt={alt} className="size-full object-contain" />
+          </ZoomBox>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface ZoomBoxProps {
+  alt: string;
+  /** Width of the picture before it is enlarged. */
+  fit: string;
+  /** Height of the box. */
+  className: string;
+  children: ReactNode;
+}
+
+/** A picture that scrolls inside its box: larger, smaller, turned. */
+function ZoomBox({ alt, fit, className, children }: ZoomBoxProps) {
   const [zoomAt, setZoomAt] = useState(0);
   const [turns, setTurns] = useState(0);
   const zoom = zooms[zoomAt] ?? 1;
   return (
     <div className="grid content-start gap-2">
-      <ScrollBox label={alt} className="max-h-[80vh] overflow-y-auto rounded-card border border-hairline bg-well">
+      <ScrollBox
+        label={alt}
+        className={`flex overflow-y-auto rounded-card border border-hairline bg-well ${className}`}
+      >
         {/* A square holds the picture whichever way it is turned. */}
-        <div className="mx-auto aspect-square" style={{ width: `${zoom * 100}%` }}>
+        <div className="m-auto aspect-square shrink-0" style={{ width: `calc(${fit} * ${zoom})` }}>
           <div className="size-full" style={{ transform: `rotate(${turns * quarterTurn}deg)` }}>
-            <PrivatePicture path={path} alt={alt} className="size-full object-contain" placeClassName="size-full" />
+            {children}
           </div>
         </div>
       </ScrollBox>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3">
         <Button variant="quiet" disabled={zoomAt === 0} onClick={() => setZoomAt(zoomAt - 1)}>
           Zoom out
         </Button>

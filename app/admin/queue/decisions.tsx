@@ -213,7 +213,7 @@ function DecisionButton({ decision, isBusy, press, className }: DecisionButtonPr
       onClick={() => press(decision)}
     >
       {label}
-      <kbd className="hidden min-w-6 shrink-0 rounded border border-current px-1 text-center text-sm md:inline">
+      <kbd className="hidden min-w-6 shrink-0 rounded border border-current/30 px-1 text-center font-normal text-xs md:inline">
         {key}
       </kbd>
     </Button>

@@ -147,7 +147,7 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
     ...(isOpen && canTake ? [warning(reported)] : []),
     ...(canTake || (!is_gone && in_force?.ends_at) ? rungsLeft.map((rung) => imposing(reported, rung)) : []),
     ...(in_force ? [lifting(reported, in_force.sanction_id)] : []),
-    ...(in_force && taken_together > 0 ? [liftingAll(reported, in_force.sanction_id, taken_together + 1)] : []),
+    ...(in_force && taken_together > 0 ? [liftingAll(in_force.sanction_id, taken_together + 1)] : []),
   ];
 }
 
@@ -246,13 +246,13 @@ const lifting = (reported: ReportedSubject, id: string): Decision => ({
   send: lift(id, false),
 });
 
-/** One decision may have hidden many messages, and blocked their author. */
-const liftingAll = (reported: ReportedSubject, id: string, count: number): Decision => ({
+/** One decision may have hidden many messages and blocked their author, or hidden the comments of several people. */
+const liftingAll = (id: string, count: number): Decision => ({
   label: `Lift all ${formatCount(count)} of this decision`,
   key: "A",
   isEqual: true,
   ask: {
-    title: `Lift all ${formatCount(count)} sanctions against ${nameOf(reported)}`,
+    title: `Lift all ${formatCount(count)} sanctions of this decision`,
     hint: "Everything that was hidden or blocked at once is as it was before. Kept in the audit log.",
   },
   send: lift(id, true),

@@ -84,8 +84,13 @@ export type ReportedSubject = z.infer<typeof ReportedSubject>;
 
 const moderator = ["moderator"] as const;
 
-/** Comments hidden by one decision: a page of the list. */
-const hiddenAtOnceMax = 50;
+/** Comments of one decision: a page of the list. */
+const commentsMax = 50;
+
+const SeveralComments = z.object({
+  ids: z.array(z.uuid("There is no such comment")).min(1, "Select a comment").max(commentsMax),
+  reason: Reason,
+});
 
 const WholeCase = z
   .boolean()
@@ -160,12 +165,16 @@ export const reportsContract = {
   "POST /v2/admin/comments/hide": {
     does: "Hides comments with one reason, as one decision that is undone as a whole. Those hidden or deleted before are left out.",
     access: moderator,
-    body: z.object({
-      ids: z.array(z.uuid("There is no such comment")).min(1, "Select a comment").max(hiddenAtOnceMax),
-      reason: Reason,
-    }),
+    body: SeveralComments,
     returns: Done.extend({ id: z.string().describe("of one of them, by which the decision is undone") }),
     errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
+  },
+  "POST /v2/admin/comments/show": {
+    does: "Shows hidden comments again with one reason, as one decision: lifts their sanctions. Those shown or deleted before are left out.",
+    access: moderator,
+    body: SeveralComments,
+    returns: Done,
+    errors: ["moderation/nothing-open", "account/not-allowed"],
   },
   "POST /v2/admin/sanctions": {
     does: "Hides a comment or message, or blocks a business or person, for 7 days or until it is lifted; with whose it is, if asked. They are told why.",

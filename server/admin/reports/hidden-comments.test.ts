@@ -59,6 +59,21 @@ describe("hiding several comments", () => {
     expect(await staff.post(`/v2/admin/reports/comment/${hidden.body.id}/undo`)).toMatchObject(nothingOpen);
   });
 
+  test("one call lifts the whole decision, the comments of all its authors, unless one is the moderator’s own", async () => {
+    const { api, staff, make, business, moderator, ids, shown } = await startCommented();
+    const another = api.asStaff(await make.account({ role: "administrator" }));
+    const own = await make.review({ businessId: business.id, authorId: moderator.id, msg: "I liked it" });
+    await another.post(path, { ids: [...ids, own.id], reason });
+    const { body: opened } = await staff.get(`/v2/admin/reports/comment/${ids[0]}`);
+    expect(opened).toMatchObject({ taken_together: 3 });
+    const lift = `/v2/admin/sanctions/${opened.in_force.sanction_id}/lift`;
+
+    expect(await staff.post(lift, { reason, whole_decision: true })).toMatchObject(notAllowed);
+    expect(await shown()).toEqual([]);
+    expect((await another.post(lift, { reason, whole_decision: true })).status).toBe(200);
+    expect(await shown()).toHaveLength(3);
+  });
+
   test("comments that were hidden before or deleted are left out, and an undo leaves them as they were", async () => {
     const { staff, ids, shown, findEntry } = await startCommented();
     await staff.post("/v2/admin/sanctions", { kind: "comment", id: ids[0], reason });
@@ -118,5 +133,55 @@ describe("hiding several comments", () => {
       expect((await staff.post(path, body)).status).toBe(422);
     }
     expect(await shown()).toHaveLength(3);
+  });
+});
+
+describe("showing several comments again", () => {
+  const showPath = "/v2/admin/comments/show";
+
+  test("several hidden comments are shown again with one reason and one entry in the audit log, however they were hidden", async () => {
+    const { staff, ids, shown, findEntry, moderator } = await startCommented();
+    await staff.post("/v2/admin/sanctions", { kind: "comment", id: ids[0], reason });
+    await staff.post(path, { ids: ids.slice(1), reason });
+
+    const answer = await staff.post(showPath, { ids: [...ids, randomUUID()], reason: "It was irony." });
+
+    const message = "3 comments are shown again. 1 had been shown or deleted before.";
+    expect(answer).toMatchObject({ status: 200, body: { message } });
+    expect((await shown()).sort()).toEqual([...ids].sort());
+    const [entry, ...more] = (await findEntry()).filter(({ action }) => action === "show comment");
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ actorId: moderator.id, reason: "It was irony.", before: { others: 2, people: 2 } });
+    expect([entry!.subjectId, ...entry!.otherIds].sort()).toEqual([...ids].sort());
+    expect(await staff.post(showPath, { ids, reason })).toMatchObject(nothingOpen);
+    // An undo of the earlier decision comes too late.
+    expect(await staff.post(`/v2/admin/reports/comment/${ids[1]}/undo`)).toMatchObject(nothingOpen);
+  });
+
+  test("one comment of the moderator’s own refuses the whole decision, and all stay hidden", async () => {
+    const { api, staff, make, business, moderator, ids, shown } = await startCommented();
+    const own = await make.review({ businessId: business.id, authorId: moderator.id, msg: "I liked it" });
+    const another = api.asStaff(await make.account({ role: "administrator" }));
+    await staff.post(path, { ids, reason });
+    await another.post(path, { ids: [own.id], reason });
+
+    expect(await staff.post(showPath, { ids: [...ids, own.id], reason })).toMatchObject(notAllowed);
+
+    expect(await shown()).toEqual([]);
+    expect((await another.post(showPath, { ids, reason })).status).toBe(200);
+  });
+
+  test("two moderators who show the same comments at once show each of them once", async () => {
+    const { api, make, staff, ids, findEntry } = await startCommented();
+    const another = api.asStaff(await make.account({ role: "moderator" }));
+    await staff.post(path, { ids, reason });
+
+    const replies = await Promise.all([
+      staff.post(showPath, { ids, reason }),
+      another.post(showPath, { ids: ids.toReversed(), reason }),
+    ]);
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await findEntry()).filter(({ action }) => action === "show comment")).toHaveLength(1);
   });
 });

@@ -245,12 +245,9 @@ async function listRecords(db: Db, reporters: readonly string[], subjectId: stri
   return new Map(rows.map(({ id, ...record }) => [id, record]));
 }
 
-/** Other sanctions in force of the same decision: all of one have one instant. */
-export const isTakenWith = ({ id, accountId, takenBy, takenAt }: typeof sanctions.$inferSelect) =>
-  and(
-    ...[eq(sanctions.accountId, accountId), eq(sanctions.takenBy, takenBy), eq(sanctions.takenAt, takenAt)],
-    ...[ne(sanctions.id, id), isNull(sanctions.liftedAt)],
-  );
+/** Other sanctions in force of the same decision, of any person: all of one have one instant. */
+export const isTakenWith = ({ id, takenBy, takenAt }: typeof sanctions.$inferSelect) =>
+  and(eq(sanctions.takenBy, takenBy), eq(sanctions.takenAt, takenAt), ne(sanctions.id, id), isNull(sanctions.liftedAt));
 
 async function countTakenTogether(db: Db, kind: SubjectKind, id: string): Promise<number> {
   const isInForce = and(eq(sanctions.kind, kind), eq(sanctions.subjectId, id), isNull(sanctions.liftedAt));

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import {
   dismissReports,
@@ -169,6 +169,45 @@ function hideComments(
   });
 }
 
+/**
+ * Shows hidden comments again with one reason, as one decision. Those that are shown or deleted are left out.
+ * @throws AppError `account/not-allowed` when one is the viewer's own; `moderation/nothing-open` when all are left out
+ */
+function showComments(
+  deps: Deps,
+  viewer: Viewer,
+  { ids, reason }: { ids: string[]; reason: string },
+): Promise<{ message: string }> {
+  const subject = { kind: "comment", id: ids[0]! };
+  return audited(deps, viewer, { action: "show comment", subject, reason }, async (tx) => {
+    // Locked in one order, so that two moderators do not wait for each other.
+    const inForce = await tx
+      .select({ id: sanctions.id, subjectId: sanctions.subjectId, accountId: sanctions.accountId })
+      .from(sanctions)
+      .where(and(eq(sanctions.kind, "comment"), inArray(sanctions.subjectId, ids), isNull(sanctions.liftedAt)))
+      .orderBy(asc(sanctions.subjectId))
+      .for("update");
+    const [first, ...others] = inForce;
+    if (!first) throw new AppError("moderation/nothing-open", "They are shown already, or deleted");
+    for (const { id, accountId } of inForce) {
+      requireNotOwn(viewer, accountId);
+      await liftSanction(tx, deps, { sanctionId: id });
+    }
+    const left = new Set(ids).size - inForce.length;
+    const done =
+      inForce.length === 1 ? "The comment is shown again." : `${formatCount(inForce.length)} comments are shown again.`;
+    return {
+      madeId: first.subjectId,
+      otherIds: others.map(({ subjectId }) => subjectId),
+      before: {
+        sanctionId: first.id,
+        ...(others.length > 0 && { others: others.length, people: new Set(inForce.map((one) => one.accountId)).size }),
+      },
+      answer: { message: left > 0 ? `${done} ${formatCount(left)} had been shown or deleted before.` : done },
+    };
+  });
+}
+
 type Taken = Awaited<ReturnType<typeof imposeSanction>>;
 
 const until = ({ endsAt }: Taken) => (endsAt ? `until ${shortDate(endsAt)}` : "until it is lifted");
@@ -294,7 +333,10 @@ function lift(
     await liftSanction(tx, deps, { sanctionId: id });
     const { kind, subjectId } = lifted!;
     const others = whole_decision ? await tx.select().from(sanctions).where(isTakenWith(lifted!)) : [];
-    for (const other of others) await liftSanction(tx, deps, { sanctionId: other.id });
+    for (const other of others) {
+      requireNotOwn(viewer, other.accountId);
+      await liftSanction(tx, deps, { sanctionId: other.id });
+    }
     return {
       before: { kind, subjectId, ...(others.length > 0 && { others: others.length }) },
       otherIds: others.flatMap((other) => [other.id, other.subjectId]),
@@ -324,6 +366,7 @@ export const reportRoutes = routes(reportsContract, {
   "POST /v2/admin/reports/{kind}/{id}/undo": ({ viewer, params, ...services }) =>
     undo(services, viewer, params.kind, params.id),
   "POST /v2/admin/comments/hide": ({ viewer, body, ...services }) => hideComments(services, viewer, body),
+  "POST /v2/admin/comments/show": ({ viewer, body, ...services }) => showComments(services, viewer, body),
   "POST /v2/admin/sanctions": ({ viewer, body, ...services }) => impose(services, viewer, body),
   "POST /v2/admin/sanctions/{id}/lift": ({ viewer, params, body, ...services }) =>
     lift(services, viewer, params.id, body),
