@@ -24,6 +24,17 @@ export const stepButtons: Record<BookingStepName, string> = {
   no_show: sayLater("Did not come"),
 };
 
+/** Label of a step for the viewer of a booking. */
+export function stepButton({ role, state }: Pick<Booking, "role" | "state">, step: BookingStepName): string {
+  if (step !== "propose") return say(stepButtons[step]);
+  if (state === "confirmed") return say("Move it");
+  return isOwnRequest({ role, state }) ? say("Change the time") : say(stepButtons.propose);
+}
+
+/** True for a request of the viewer that has no answer yet. */
+export const isOwnRequest = ({ role, state }: Pick<Booking, "role" | "state">): boolean =>
+  role === "customer" && state === "requested";
+
 /** "Sat 28 Nov, 9:30 AM" */
 export const whenOf = (minute: string): string => {
   const at = instantOfLagos(minute);
