@@ -34,8 +34,8 @@ import {
   nextSentence,
   otherName,
   stateWords,
-  stepButton,
   stepButtons,
+  stepName,
 } from "./booking-words.ts";
 import { MoveCaller } from "./caller-form.tsx";
 import { ClosedNote } from "./closed-note.tsx";
@@ -259,11 +259,11 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
           isBusy={busy === step}
           onClick={() => press(step)}
         >
-          {stepButton(booking, step)}
+          {step === "propose" && booking.state === "confirmed" ? say("Move it") : stepName(booking, step)}
         </Button>
       ))}
       <Dialog
-        title={chosen ? stepButton(booking, chosen) : ""}
+        title={chosen ? stepName(booking, chosen) : ""}
         isOpen={chosen !== undefined}
         onClose={() => setChosen(undefined)}
         isSheet="phones"

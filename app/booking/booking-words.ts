@@ -24,12 +24,9 @@ export const stepButtons: Record<BookingStepName, string> = {
   no_show: sayLater("Did not come"),
 };
 
-/** Label of a step for the viewer of a booking. */
-export function stepButton({ role, state }: Pick<Booking, "role" | "state">, step: BookingStepName): string {
-  if (step !== "propose") return say(stepButtons[step]);
-  if (state === "confirmed") return say("Move it");
-  return isOwnRequest({ role, state }) ? say("Change the time") : say(stepButtons.propose);
-}
+/** Name of a step for the viewer of a booking. */
+export const stepName = (booking: Pick<Booking, "role" | "state">, step: BookingStepName): string =>
+  step === "propose" && isOwnRequest(booking) ? say("Change the time") : say(stepButtons[step]);
 
 /** True for a request of the viewer that has no answer yet. */
 export const isOwnRequest = ({ role, state }: Pick<Booking, "role" | "state">): boolean =>
