@@ -4,8 +4,9 @@ import { currentSession, storeSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { PhoneField } from "#/app/ui/phone-field.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
@@ -110,15 +111,7 @@ function OtherNumber({ phone, onSent }: { phone: string; onSent: () => void }) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors detail={problems.detail} />
-      <TextField
-        label={say("Phone")}
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        defaultValue={phone}
-        error={problems.fields?.phone}
-      />
+      <PhoneField defaultValue={phone} error={problems.fields?.phone} />
       <Button {...submit}>{say("Send a new code")}</Button>
     </form>
   );

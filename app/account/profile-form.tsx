@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { PhoneField } from "#/app/ui/phone-field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
 import { readPhone } from "#/shared/phone.ts";
@@ -58,15 +59,7 @@ export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false,
           error={errors.lastname}
         />
       </div>
-      <TextField
-        label={say("Phone")}
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        defaultValue={user?.phone}
-        error={errors.phone}
-      />
+      <PhoneField defaultValue={user?.phone} error={errors.phone} />
       {user?.phone_verified && isOtherNumber && <NumberProof user={user} errors={errors} />}
       <PlaceFields state={user?.state} lga={user?.lga} errors={errors} />
       <Button {...submit} busyLabel={busyLabel}>

@@ -6,6 +6,7 @@ import { currentSession, storeSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { PhoneField } from "#/app/ui/phone-field.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -165,15 +166,7 @@ function NumberStep({ onSent }: { onSent: (phone: string) => void }) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField
-        label={say("Phone")}
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        hint={say("A number that you confirmed in your profile")}
-        error={problems.fields?.phone}
-      />
+      <PhoneField hint={say("A number that you confirmed in your profile")} error={problems.fields?.phone} />
       <Button {...submit}>{say("Send me a code")}</Button>
     </form>
   );

@@ -80,18 +80,20 @@ export function profileCompleted() {
  * Called before a write that shows its author (a review, a chat, a business): asks a visitor to sign in, and a member
  * for a profile that was left open. Resolves to whether to go on with the write.
  *
+ * @param reason what a visitor reads; the dialog opens at the sign-up that it offers
  * @param staysHere a sign-up ends on this page, not on Home
  * @param next path to continue at after a login, which reloads the page
  * @param known first values of the profile
  */
 export function requireCompleteProfile({
+  reason,
   staysHere = false,
   next,
   known,
-}: Pick<SignInRequest, "staysHere" | "next" | "known"> = {}): Promise<boolean> {
+}: Pick<SignInRequest, "reason" | "staysHere" | "next" | "known"> = {}): Promise<boolean> {
   const session = currentSession();
   if (!session?.token) {
-    change({ step: "login", staysHere, next });
+    change({ step: reason?.offer ? "signup" : "login", reason, staysHere, next });
     return Promise.resolve(false);
   }
   // The server decides about a user who is not loaded yet.

@@ -59,7 +59,8 @@ function Choices({ business, services }: BookTimeFormProps & { services: Bookabl
       const choice = { ...chosen!, note };
       keep({ service: service!.id, ...choice });
       const next = splitLanguage(location.pathname).path + bookHash;
-      if (!(await requireCompleteProfile({ staysHere: true, next }))) return;
+      const offer = say("Sign up to ask for this time. Free, one minute; your choice is kept.");
+      if (!(await requireCompleteProfile({ reason: { offer }, staysHere: true, next }))) return;
       if (currentSession()?.user?.phone_verified === false) {
         return phone.ask(() => wiring.ref.current?.requestSubmit());
       }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { useSignInRequest } from "#/app/account/sign-in.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -26,6 +27,9 @@ export function BookTime({ business, isOpen, onOpen, children }: BookTimeProps) 
   const [mayWalkIn, setMayWalkIn] = useState(false);
   const { walk_in_until: until, id } = business;
   const isMember = useSession() !== undefined;
+  const signIn = useSignInRequest();
+  // A member who completes the profile goes on with the sending, which needs the form.
+  const isBehindSignIn = signIn !== undefined && !signIn.done;
   const { hash } = useLocation();
   // Open to book again, and after a login that interrupted the sending; once, not at a reload or a later visit.
   useEffect(() => {
@@ -46,7 +50,7 @@ export function BookTime({ business, isOpen, onOpen, children }: BookTimeProps) 
       {mayWalkIn && <p className="font-semibold text-open">{say("Walk in now: no booking needed")}</p>}
       <Dialog
         title={say("Book with {name}", { name: business.name })}
-        isOpen={isOpen}
+        isOpen={isOpen && !isBehindSignIn}
         onClose={() => {
           setIsBegun(begunBooking(id) !== undefined);
           onOpen(false);

@@ -29,11 +29,13 @@ import type { Route } from "./+types/booking-page.ts";
 import {
   bookingWhen,
   historyLine,
+  isOwnRequest,
   lengthAndPrice,
   nextSentence,
   otherName,
   stateWords,
   stepButtons,
+  stepName,
 } from "./booking-words.ts";
 import { MoveCaller } from "./caller-form.tsx";
 import { ClosedNote } from "./closed-note.tsx";
@@ -237,7 +239,8 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
     if (step === "propose" || step === "decline" || step === "cancel") return setChosen(step);
     setBusy(step);
     try {
-      await take(step);
+      const { date, time } = booking;
+      await take(step, step === "confirm" ? { date, time } : {});
       if (step === "confirm") showToast(say("Booked"));
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");
@@ -258,11 +261,11 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
           isBusy={busy === step}
           onClick={() => press(step)}
         >
-          {step === "propose" && booking.state === "confirmed" ? say("Move it") : say(stepButtons[step])}
+          {step === "propose" && booking.state === "confirmed" ? say("Move it") : stepName(booking, step)}
         </Button>
       ))}
       <Dialog
-        title={chosen ? say(stepButtons[chosen]) : ""}
+        title={chosen ? stepName(booking, chosen) : ""}
         isOpen={chosen !== undefined}
         onClose={() => setChosen(undefined)}
         isSheet="phones"
@@ -320,7 +323,11 @@ function Propose({ booking, onSend }: ProposeProps) {
       {chosen && (
         <DialogFoot>
           <FormErrors {...problems} />
-          <Button {...submit}>{say("Offer {when}", { when: bookingWhen(chosen) })}</Button>
+          <Button {...submit}>
+            {isOwnRequest(booking)
+              ? say("Ask for {when}", { when: bookingWhen(chosen) })
+              : say("Offer {when}", { when: bookingWhen(chosen) })}
+          </Button>
         </DialogFoot>
       )}
     </form>

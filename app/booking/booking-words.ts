@@ -24,6 +24,14 @@ export const stepButtons: Record<BookingStepName, string> = {
   no_show: sayLater("Did not come"),
 };
 
+/** Name of a step for the viewer of a booking. */
+export const stepName = (booking: Pick<Booking, "role" | "state">, step: BookingStepName): string =>
+  step === "propose" && isOwnRequest(booking) ? say("Change the time") : say(stepButtons[step]);
+
+/** True for a request of the viewer that has no answer yet. */
+export const isOwnRequest = ({ role, state }: Pick<Booking, "role" | "state">): boolean =>
+  role === "customer" && state === "requested";
+
 /** "Sat 28 Nov, 9:30 AM" */
 export const whenOf = (minute: string): string => {
   const at = instantOfLagos(minute);
@@ -121,8 +129,12 @@ const happened: Record<string, readonly [mine: string, theirs: string]> = {
 };
 
 /** "You asked for Sat 28 Nov, 9:30 AM" */
-export function historyLine({ step, by, date, time }: Booking["history"][number], booking: Booking): string {
+export function historyLine(entry: Booking["history"][number], booking: Booking): string {
+  const { step, by, date, time } = entry;
   if (by === "system") return say("No answer came");
-  const text = happened[step]?.[by === booking.role ? 0 : 1] ?? step;
+  // Before the business answers, another time of the customer is the request, changed.
+  const before = booking.history.slice(0, booking.history.indexOf(entry) + 1);
+  const isRequest = step === "propose" && before.every((earlier) => earlier.by === "customer");
+  const text = happened[isRequest ? "request" : step]?.[by === booking.role ? 0 : 1] ?? step;
   return say(text, { name: otherName(booking), when: date ? whenOf(`${date}T${time}`) : "" });
 }

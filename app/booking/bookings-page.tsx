@@ -135,9 +135,8 @@ function BookingRow({ booking, isOfDay = false }: BookingRowProps) {
           <span className="font-semibold tabular-nums">{isOfDay ? clockOf(booking.time) : bookingWhen(booking)}</span>
           <StateWord {...stateWords[booking.state]} />
         </span>
-        <span className="wrap-anywhere text-sm">
-          {booking.service}, {otherName(booking)}
-        </span>
+        <span className="wrap-anywhere">{otherName(booking)}</span>
+        <span className="wrap-anywhere text-ink-2 text-sm">{booking.service}</span>
       </span>
     </Link>
   );

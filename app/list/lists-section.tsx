@@ -11,10 +11,8 @@ export function ListsSection() {
   const { answer: lists, again } = useQuery("lists", () => api("GET /v2/lists"));
   if (!lists) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="lists">
-      <h2 id="lists" className="font-bold text-lg">
-        {say("Your lists")}
-      </h2>
+    <section className="grid gap-3" aria-label={say("Your lists")}>
+      {lists.length > 0 && <h2 className="font-bold text-lg">{say("Your lists")}</h2>}
       <ul className="grid gap-2 empty:hidden sm:grid-cols-2">
         {lists.map(({ id, code, name, count, is_public }) => (
           <li key={id}>

@@ -2,6 +2,7 @@ import { openSignIn } from "#/app/account/sign-in.ts";
 import { currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
+import { say } from "#/shared/say.ts";
 
 /** The subject of a report. */
 export interface Reported {
@@ -19,7 +20,7 @@ const reported = createStore<Reported | undefined>(undefined);
 /** Opens the form for a report to moderators; a visitor signs in first. */
 export function openReport(subject: Reported) {
   if (currentSession()?.token) reported.set(subject);
-  else openSignIn();
+  else openSignIn("signup", { offer: say("Sign up to report it. Free, one minute.") }, { staysHere: true });
 }
 
 /** Marks a subject as reported, which changes its button. */

@@ -29,7 +29,7 @@ export function HelpfulVote({ id, name, helpful, isHelpful, mayVote }: HelpfulVo
   async function press() {
     if (isBusy) return;
     if (!currentSession()?.token) {
-      return openSignIn("login", { offer: say("Sign up to say which reviews help. Free, one minute.") });
+      return openSignIn("signup", { offer: say("Sign up to say which reviews help. Free, one minute.") });
     }
     setIsBusy(true);
     try {

@@ -24,6 +24,7 @@ import {
 } from "./directory-words.ts";
 import { PageLinks } from "./page-links.tsx";
 import { Cards } from "./results-list.tsx";
+import { SearchForm } from "./search-form.tsx";
 import { WhyThisOrder } from "./why-this-order.tsx";
 
 export async function loader({ params: { state, lga, category }, request, context }: Route.LoaderArgs) {
@@ -58,7 +59,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A place, or a trade in it: how many businesses it has, how they divide, and they themselves, the best first. */
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { count, listings, offset } = loaderData;
+  const { count, listings, offset, state, lga } = loaderData;
   const isFirst = offset === 0;
   const parts = <Parts of={loaderData} />;
   const arePartsFirst = isFirst && !loaderData.category;
@@ -68,10 +69,11 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
         <Breadcrumbs trail={trailOf(loaderData)} />
         <h1 className="mt-2 wrap-anywhere font-extrabold text-2xl">{directoryName(loaderData)}</h1>
         <p className="text-ink-2">{businessesText(count)}</p>
-        {listings.length > 1 && <WhyThisOrder />}
       </div>
+      <SearchForm shape="bar" location={[state.name, lga?.name].filter(Boolean).join(", ")} />
       {count === 0 && <NoBusinesses of={loaderData} />}
       {arePartsFirst && parts}
+      {listings.length > 1 && !arePartsFirst && <WhyThisOrder />}
       {listings.length > 0 && (
         <Cards
           listings={listings}

@@ -5,7 +5,7 @@ import { say } from "#/shared/say.ts";
 import { type Card, picturesOf } from "./card.ts";
 import { FirstCardPictures, ListingCard } from "./listing-card.tsx";
 import { resultId } from "./map-of-results.tsx";
-import { localName, placeName } from "./wording.ts";
+import { localName, nobodyInPlaceText, placeName } from "./wording.ts";
 
 interface ResultsListProps {
   listings: Card[];
@@ -78,16 +78,7 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap, isFiltered }: O
   return (
     <>
       {!isAnyInPlace && (
-        <p className="rounded-card bg-well px-4 py-3">
-          {isFiltered
-            ? say("Your filters may be too narrow: nobody here fits all of them.")
-            : isInState
-              ? say("Nobody in {lga} yet. These are in the rest of {state}.", {
-                  lga: localName(place),
-                  state: place.state,
-                })
-              : say("Nobody in {lga} yet. These are nearby.", { lga: localName(place) })}
-        </p>
+        <p className="rounded-card bg-well px-4 py-3">{nobodyInPlaceText(place, { isFiltered, isInState })}</p>
       )}
       {inPlace.length > 0 && (
         <Cards

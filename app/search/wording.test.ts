@@ -7,6 +7,7 @@ import {
   foundIn,
   foundNearby,
   leftOutText,
+  nobodyInPlaceText,
   openAtText,
   placeName,
 } from "./wording.ts";
@@ -44,6 +45,13 @@ test("results for a whole state have none nearby", () => {
 
 test("results for an unknown place are not results for Nigeria", () => {
   expect(foundIn(results({ unknown_place: "Ikjea" }))).toBe("0 in “Ikjea”");
+});
+
+test("an LGA without results says where those around it are, and with filters that it may have others", () => {
+  expect(nobodyInPlaceText(ikeja, { isInState: true })).toBe("Nobody in Ikeja yet. These are in the rest of Lagos.");
+  expect(nobodyInPlaceText(ikeja, {})).toBe("Nobody in Ikeja yet. These are nearby.");
+  const filtered = "Your filters may be too narrow: nobody here fits all of them.";
+  expect(nobodyInPlaceText(ikeja, { isFiltered: true, isInState: true })).toBe(filtered);
 });
 
 test("ignored words are listed, one or many", () => {

@@ -21,10 +21,14 @@ const counters: Record<string, keyof Counts> = { "/chats": "messages", "/notific
 
 const home: MenuItem = { to: "/", label: sayLater("Home"), icon: "home", barPlace: 0 };
 
-const forVisitors: MenuItem[] = [
+const forAll: MenuItem[] = [
   home,
   { to: "/search", label: sayLater("Find a trade"), icon: "search" },
   { to: "/in", label: sayLater("Browse by place"), icon: "map-pin" },
+];
+
+const forVisitors: MenuItem[] = [
+  ...forAll,
   {
     to: "/add-business",
     label: sayLater("Post your business"),
@@ -43,7 +47,7 @@ const forStaff: MenuItem = { to: "/admin", label: "Back office", icon: "shield" 
 /** Every item of the menu for a visitor, a member, or staff; only pages that are there. */
 export function menuItems(session: Session | undefined): MenuItem[] {
   const isStaff = (session?.user?.role ?? "user") !== "user";
-  const items = session?.token ? [home, ...forMembers, ...(isStaff ? [forStaff] : [])] : forVisitors;
+  const items = session?.token ? [...forAll, ...forMembers, ...(isStaff ? [forStaff] : [])] : forVisitors;
   return items.map((item) => ({ ...item, label: say(item.label) }));
 }
 

@@ -26,7 +26,8 @@ export default function Unclaimed({ business, brand, others }: UnclaimedProps) {
   const { id, name, source } = business;
 
   async function claim() {
-    if (await requireCompleteProfile({ staysHere: true })) await navigate(`/claim/${id}`);
+    const offer = say("Sign up to claim {name}. Free, one minute.", { name });
+    if (await requireCompleteProfile({ reason: { offer }, staysHere: true })) await navigate(`/claim/${id}`);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { unlisted } from "#/app/account/page-meta.ts";
-import { openSignIn, requireCompleteProfile } from "#/app/account/sign-in.ts";
+import { openSignIn, requireCompleteProfile, type SignInReason } from "#/app/account/sign-in.ts";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { startActing, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
@@ -31,14 +31,16 @@ export default function InvitationPage() {
   );
 }
 
+const toSeeInvitation: SignInReason = { sentence: sayLater("Log in or sign up to see your invitation.") };
+
 function ForVisitor() {
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-surface p-4 shadow-card">
       <Thing name="handshake" size={56} />
       <p>{say("Somebody invites you to help with their business here. Log in or sign up to see it.")}</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => openSignIn("login")}>{say("Log in")}</Button>
-        <Button variant="quiet" onClick={() => requireCompleteProfile({ staysHere: true })}>
+        <Button onClick={() => openSignIn("login", toSeeInvitation)}>{say("Log in")}</Button>
+        <Button variant="quiet" onClick={() => openSignIn("signup", toSeeInvitation, { staysHere: true })}>
           {say("Sign up")}
         </Button>
       </div>
@@ -75,7 +77,7 @@ function Offered({ code, invitation }: { code: string; invitation: Invitation })
   const [isBusy, setBusy] = useState(false);
 
   async function accept() {
-    if (!(await requireCompleteProfile({ staysHere: true }))) return;
+    if (!(await requireCompleteProfile({ reason: toSeeInvitation, staysHere: true }))) return;
     setBusy(true);
     try {
       startActing(await api("POST /v2/helper_invitations/{code}/accept", { params: { code } }), "/mybusiness");

@@ -76,7 +76,7 @@ test("a customer requests a time, the owner confirms, and the review of the fini
     status: 200,
     body: {
       ...{ business_id: business.id, customer_id: customer.id, service: "Haircut", date: "2026-11-19", time: "10:00" },
-      ...{ minutes: 30, price: 3_000, state: "requested", proposed_by: customer.id, next_steps: ["cancel"] },
+      ...{ minutes: 30, price: 3_000, state: "requested", proposed_by: customer.id, next_steps: ["propose", "cancel"] },
       ...{ role: "customer", note: "Short at the sides", confirmed_time: "" },
       business: { name: "Bola Hair", image: business.image, category: expect.any(String), tags: business.tags },
     },
@@ -156,6 +156,35 @@ test("a new time for a booking is confirmed by the other side, and the booking s
   expect(moved.body).toMatchObject({ state: "confirmed", date: "2026-11-20", confirmed_time: "2026-11-20T09:15" });
   expect(await timesOn("2026-11-19")).toContain("12:00");
   expect(await timesOn("2026-11-20")).not.toContain("09:30");
+});
+
+test("a customer changes the time of a request, which stays a request, and the owner confirms only the time that they read", async () => {
+  const { ask, take, asCustomer, asOwner, customer, owner, told, db } = await start();
+  const { id } = (await ask("10:00")).body;
+  const lettersOf = async () => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!.letters;
+  const letters = await lettersOf();
+  const [earlier, later] = [
+    { date: "2026-11-19", time: "10:00" },
+    { date: "2026-11-20", time: "09:15" },
+  ];
+
+  const moved = await take(asCustomer, id, "propose", later);
+
+  expect(moved.body).toMatchObject({ ...later, state: "requested", proposed_by: customer.id, confirmed_time: "" });
+  expect(moved.body.history.map(({ step, by }: { step: string; by: string }) => `${by} ${step}`)).toEqual([
+    ...["customer request", "customer propose"],
+  ]);
+  expect(moved.body.next_steps).toEqual(["propose", "cancel"]);
+  expect((await told(owner.id)).at(-1)).toBe("Zainab offers Fri 20 Nov, 9:15 AM");
+  expect(await lettersOf()).not.toBe(letters);
+  expect(await take(asOwner, id, "confirm", earlier)).toMatchObject({
+    status: 409,
+    body: { code: "booking/wrong-step" },
+  });
+  expect((await take(asCustomer, id, "propose", { date: "2026-11-22", time: "09:15" })).body.code).toBe(
+    "booking/not-offered",
+  );
+  expect((await take(asOwner, id, "confirm", later)).body).toMatchObject({ ...later, state: "confirmed" });
 });
 
 test("the owner moves the booking of a caller at once, also outside the opening hours, unless the time is taken", async () => {

@@ -40,7 +40,7 @@ import {
   nameOf,
   type Settings,
 } from "./queries.ts";
-import { freePlace, lapseAt, requireStep, sideOf } from "./rules.ts";
+import { freePlace, lapseAt, requireShownTime, requireStep, sideOf } from "./rules.ts";
 import { type BookingRow, bookingSteps, bookings, type StoredService } from "./tables.ts";
 
 export { listTimes, showOffer } from "./offer.ts";
@@ -277,6 +277,7 @@ export async function takeStep(deps: BookingDeps, viewer: Viewer, request: StepR
     if (!booking) throw noSuchBooking();
     const now = deps.clock.now();
     const { name, hasReason, binds } = requireStep(booking, viewer.id, request.step, now);
+    if (name === "confirm") requireShownTime(booking, request);
     if (hasReason && !reason) throw invalidField("reason", "Say why");
     if (binds && booking.conversationId) await requireTalk(tx, viewer.id, booking.conversationId);
     const moved = name === "propose" ? await proposedTime(tx, booking, request, now) : undefined;
@@ -342,7 +343,10 @@ async function changeOf(
       return { startsAt: startsAt!, endsAt, ...place, remindedAt: null };
     }
     const latest = heldFrom && heldFrom < startsAt! ? heldFrom : startsAt!;
-    return { state: "proposed", startsAt: startsAt!, endsAt, proposedBy: accountId, lapsesAt: lapseAt(now, latest) };
+    const change = { startsAt: startsAt!, endsAt, proposedBy: accountId, lapsesAt: lapseAt(now, latest) };
+    if (booking.state !== "requested" || accountId !== customerId) return { state: "proposed", ...change };
+    // An answer to the text about the earlier time must not confirm this one.
+    return { ...change, letters: chooseReplyLetters(await listReplyLetters(tx, ownerId)) };
   }
   if (name === "decline") return heldFrom ? backToHeld(heldFrom, heldUntil!) : { state: "declined" };
   if (name === "cancel") return { state: "cancelled", ...noPlace };

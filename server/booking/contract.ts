@@ -268,13 +268,13 @@ export const bookingContract = {
     errors: ["booking/not-found"],
   },
   "POST /v2/bookings/{id}/{step}": {
-    does: "Takes a booking one step on: confirm, propose, decline, cancel, done or no_show. A proposed time is confirmed by the other side; a booking of a caller, who has no account, is moved at once.",
+    does: "Takes a booking one step on: confirm, propose, decline, cancel, done or no_show. A proposed time is confirmed by the other side; a request stays one when its customer proposes another time; a booking of a caller, who has no account, is moved at once.",
     access: "member",
     params: ById.extend({ step: z.string() }),
     body: z.object({
       reason: optionalText(lengthMax.jobReason).describe("for decline and cancel"),
-      date: day.optional().describe("for propose"),
-      time: time.optional().describe("for propose"),
+      date: day.optional().describe("for propose; for confirm, the day that is confirmed"),
+      time: time.optional().describe("for propose; for confirm, the time that is confirmed, refused if it was changed"),
     }),
     limits: ["edits"],
     returns: Booking,

@@ -1,7 +1,7 @@
 import { AppError } from "#/server/platform/errors.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
 import type { Say } from "#/shared/say.ts";
-import { clockTime, dayMs, hourMs, lagosDay, lagosMidnight, minuteMs, shortDay } from "#/shared/time.ts";
+import { clockTime, dayMs, hourMs, lagosDay, lagosMidnight, lagosMinute, minuteMs, shortDay } from "#/shared/time.ts";
 import { type BookingState, type BookingStepName, bookingStepNames } from "./contract.ts";
 import type { BookingRow } from "./tables.ts";
 
@@ -24,8 +24,8 @@ interface Step {
 
 /**
  * The life cycle of a booking. Calls, buttons, notifications and tests read this table. A requested or proposed time is answered
- * by the side that did not propose it; a confirmed one may be moved by either. Declining to move keeps the confirmed time. A
- * caller added by the owner has no account that could answer, so that the owner moves that booking at once.
+ * by the side that did not propose it; a confirmed one may be moved by either. Declining to move keeps the confirmed time. The
+ * customer may change the time of a request, which stays a request. A caller added by the owner has no account that could answer, so that the owner moves that booking at once.
  */
 export const steps: Record<BookingStepName, Step> = {
   confirm: { from: ["requested", "proposed"], to: "confirmed", by: "the one who answers", binds: true },
@@ -61,7 +61,8 @@ function mayTake(booking: Parties, accountId: string, name: BookingStepName, now
   const hasBegun = (booking.heldFrom ?? booking.startsAt) <= now;
   if (when && hasBegun !== (when === "once it has begun")) return false;
   if (by === "business") return sideOf(booking, accountId) === "business";
-  return by === "either side" || state === "confirmed" || proposedBy !== accountId;
+  const isOwnRequest = name === "propose" && state === "requested";
+  return by === "either side" || state === "confirmed" || isOwnRequest || proposedBy !== accountId;
 }
 
 /** The step by this name, if it can be taken now. @throws AppError `booking/wrong-step` */
@@ -76,6 +77,16 @@ export function requireStep(
     throw new AppError("booking/wrong-step", `That can't be done now: the booking is ${booking.state}`);
   }
   return { name: known, ...steps[known] };
+}
+
+/** The customer may have changed the time since the other side read it. @throws AppError `booking/wrong-step` */
+export function requireShownTime(
+  { startsAt }: BookingRow,
+  { date, time }: { date?: string | undefined; time?: string | undefined },
+) {
+  if (date && time && lagosMinute(startsAt) !== `${date}T${time}`) {
+    throw new AppError("booking/wrong-step", "The time was changed. Look at it again");
+  }
 }
 
 const nightFromHour = 21;

@@ -82,8 +82,9 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await expectFit(visitor);
   await dialog.getByRole("button", { name: "Ask for this time" }).click();
   const phone = `0805${String(randomInt(10_000_000)).padStart(7, "0")}`;
-  const signIn = visitor.getByRole("dialog").filter({ has: visitor.getByRole("tab", { name: "Sign up" }) });
-  await signIn.getByRole("tab", { name: "Sign up" }).click();
+  // One dialog at a time: the form comes back after the sign-up.
+  const signIn = visitor.getByRole("dialog");
+  await signIn.getByText("Sign up to ask for this time. Free, one minute; your choice is kept.").waitFor();
   await signIn.getByLabel("Email").fill(`${randomUUID()}@example.com`);
   await signIn.getByLabel("Password", { exact: true }).fill("harmattan-dust-7");
   await signIn.getByRole("button", { name: "Sign up" }).click();
@@ -313,7 +314,8 @@ test("a booking that stopped at the code waits behind its button at a later visi
   await visitor.getByRole("button", { name: "Book a time" }).tap();
   await time.tap();
   await dialogOf(visitor, name).getByRole("button", { name: "Ask for this time" }).tap();
-  const signIn = visitor.getByRole("dialog").filter({ has: visitor.getByRole("tab", { name: "Log in" }) });
+  const signIn = visitor.getByRole("dialog");
+  await signIn.getByRole("tab", { name: "Log in" }).tap();
   await reloadedAfter(visitor, () => logInThrough(signIn, email, password));
   await dialogOf(visitor, name).waitFor();
   expect(await time.getAttribute("aria-pressed")).toBe("true");

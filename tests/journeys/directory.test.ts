@@ -23,6 +23,13 @@ test("a place is reached from the footer, down to a trade and up again, without 
   await page.getByRole("heading", { ...heading, name: "Construction in Ikeja, Lagos" }).waitFor();
   await page.getByRole("link", { name: plumberName }).waitFor();
 
+  // The search of a place stays there.
+  await page.locator("input[type=search]").fill("plumber");
+  await page.getByRole("search").getByRole("button", { name: "Search" }).tap();
+  await page.waitForURL("**/search?*");
+  expect(new URL(page.url()).searchParams.get("location")).toBe("Lagos, Ikeja");
+  await page.goBack();
+
   const up = page.getByRole("navigation", { name: "Breadcrumb" });
   expect(await up.getByRole("listitem").allTextContents()).toEqual(["Nigeria", "Lagos", "Ikeja", "Construction"]);
   await up.getByRole("link", { name: "Lagos" }).tap();

@@ -1,5 +1,5 @@
 // @module-tag thorough
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { lgasIn, readPlace } from "#/server/place/place.ts";
 import { expectFit, isInSight, newVisitor, open } from "./browser.ts";
 import { beMember, photo, said } from "./member.ts";
@@ -178,6 +178,22 @@ test("a member without a business is offered to post one where invoices are list
   expect(await page.getByRole("link", { name: "New invoice" }).count()).toBe(0);
   await open(page, "/invoices/new");
   await page.waitForURL("**/mybusiness");
+});
+
+test("a quote request to one business begins in the place of the member who asks, wherever the business is", async () => {
+  const page = await newVisitor();
+  const { headers } = await beMember(page, "Bello", "Sani");
+  const profile = { firstname: "Bello", lastname: "Sani", phone: "08030000000", state: "Kano", lga: "Dala" };
+  const user = await (await page.context().request.put("/v2/user", { headers, data: profile })).json();
+  await page.evaluate((stored) => localStorage.setItem("lchappuser", stored), JSON.stringify(user));
+  await open(page, inject("world").plumber.path);
+  await page.locator(".contact-bar").getByRole("link", { name: "Ask for a quote" }).tap();
+  await page.getByLabel("What do you need?").fill("Plumber");
+  await page.getByLabel("Describe the work").fill("The kitchen sink leaks");
+  await page.getByRole("button", { name: "Next" }).tap();
+  await page.getByText("Step 2 of 2").waitFor();
+  await expect.poll(() => page.getByLabel("LGA").inputValue()).toBe("Dala");
+  expect(await page.getByLabel("State").inputValue()).toBe("Kano");
 });
 
 test("an unsent quote request survives a reload, with its picture", async () => {

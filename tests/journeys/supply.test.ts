@@ -69,7 +69,7 @@ test("an operator imports an LGA, and a shop owner finds its page and claims it 
   const address = page.url();
 
   await page.getByRole("button", { name: "Claim it" }).click();
-  await page.getByRole("dialog").getByRole("tab", { name: "Log in" }).waitFor();
+  await page.getByRole("dialog").getByText(`Sign up to claim ${name}. Free, one minute.`).waitFor();
   await beMember(page, "Zainab", "Bello");
   await open(page, address);
   await page.getByRole("button", { name: "Claim it" }).click();

@@ -6,6 +6,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import type { Draft } from "#/app/ui/drafted.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { PhoneField } from "#/app/ui/phone-field.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { SaveBar } from "#/app/ui/save-bar.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
@@ -295,16 +296,7 @@ const lineOf = (...answers: (string | undefined)[]) => [...new Set(answers)].fil
 function AboutYou({ texts, errors }: FieldsProps) {
   return (
     <>
-      <TextField
-        label={say("Phone")}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        defaultValue={texts.phone}
-        error={errors.phone}
-        hint={say("Members call and WhatsApp this number")}
-      />
+      <PhoneField defaultValue={texts.phone} error={errors.phone} hint={say("Members call and WhatsApp this number")} />
       <TextField
         label={say("Work experience")}
         name="work_experience"
