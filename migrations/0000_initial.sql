@@ -1487,6 +1487,7 @@ CREATE INDEX "reports_of_a_subject" ON "reports" USING btree ("subject_id");
 CREATE INDEX "reports_about_an_account" ON "reports" USING btree ("account_id","created_at" DESC NULLS FIRST);
 CREATE INDEX "sanctions_ending" ON "sanctions" USING btree ("ends_at") WHERE "sanctions"."lifted_at" is null and "sanctions"."ends_at" is not null;
 CREATE UNIQUE INDEX "sanctions_one_in_force" ON "sanctions" USING btree ("kind","subject_id") WHERE "sanctions"."lifted_at" is null;
+CREATE INDEX "sanctions_of_a_decision" ON "sanctions" USING btree ("taken_by","taken_at") WHERE "sanctions"."lifted_at" is null;
 CREATE INDEX "sanctions_of_an_account" ON "sanctions" USING btree ("account_id","taken_at" DESC NULLS FIRST);
 CREATE INDEX "notifications_of_an_account" ON "notifications" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "notifications_by_age" ON "notifications" USING brin ("created_at");

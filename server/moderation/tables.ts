@@ -79,6 +79,8 @@ export const sanctions = pgTable(
   (table) => [
     index("sanctions_ending").on(table.endsAt).where(sql`${table.liftedAt} is null and ${table.endsAt} is not null`),
     uniqueIndex("sanctions_one_in_force").on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`),
+    // Sanctions of one decision, which are lifted together.
+    index("sanctions_of_a_decision").on(table.takenBy, table.takenAt).where(sql`${table.liftedAt} is null`),
     index("sanctions_of_an_account").on(table.accountId, table.takenAt.desc().nullsFirst()),
     check("sanctions_kind_known", sql`${table.kind} in ('business', 'comment', 'list', 'message', 'person')`),
   ],
