@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Booking } from "#/server/booking/contract.ts";
-import { byDayPart, fewTimes, historyLine, holdersOf } from "./booking-words.ts";
+import { byDayPart, fewTimes, holdersOf } from "./booking-words.ts";
 
 /** Every quarter of an hour. */
 const quarters = (from: number, until: number) =>
@@ -43,14 +43,4 @@ test("a time that overlaps confirmed bookings names them, also those that began 
   expect(names("11:00", 30)).toEqual([]);
   expect(holdersOf(diary, { date: "2026-11-28", time: "10:00", minutes: 30, except: "Ada" })).toEqual([]);
   expect(names("00:15", 30)).toEqual(["Late"]);
-});
-
-test("another time of a customer is asked for until the business answers, and offered after that", () => {
-  const step = (step: string, by: string) => ({ step, by, note: "", date: "2026-11-28", time: "09:30", at: "" });
-  const history = [step("request", "customer"), step("propose", "customer"), step("confirm", "business")];
-  const booking = { role: "customer", business: { name: "Mama" }, history: [...history, step("propose", "customer")] };
-  const lines = booking.history.map((entry) => historyLine(entry as never, booking as never));
-  expect(lines.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
-    ...["You asked", "You asked", "Mama said", "You offered"],
-  ]);
 });

@@ -129,12 +129,8 @@ const happened: Record<string, readonly [mine: string, theirs: string]> = {
 };
 
 /** "You asked for Sat 28 Nov, 9:30 AM" */
-export function historyLine(entry: Booking["history"][number], booking: Booking): string {
-  const { step, by, date, time } = entry;
+export function historyLine({ step, by, date, time }: Booking["history"][number], booking: Booking): string {
   if (by === "system") return say("No answer came");
-  // Before the business answers, another time of the customer is the request, changed.
-  const before = booking.history.slice(0, booking.history.indexOf(entry) + 1);
-  const isRequest = step === "propose" && before.every((earlier) => earlier.by === "customer");
-  const text = happened[isRequest ? "request" : step]?.[by === booking.role ? 0 : 1] ?? step;
+  const text = happened[step]?.[by === booking.role ? 0 : 1] ?? step;
   return say(text, { name: otherName(booking), when: date ? whenOf(`${date}T${time}`) : "" });
 }

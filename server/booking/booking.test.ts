@@ -172,10 +172,10 @@ test("a customer changes the time of a request, which stays a request, and the o
 
   expect(moved.body).toMatchObject({ ...later, state: "requested", proposed_by: customer.id, confirmed_time: "" });
   expect(moved.body.history.map(({ step, by }: { step: string; by: string }) => `${by} ${step}`)).toEqual([
-    ...["customer request", "customer propose"],
+    ...["customer request", "customer request"],
   ]);
   expect(moved.body.next_steps).toEqual(["propose", "cancel"]);
-  expect((await told(owner.id)).at(-1)).toBe("Zainab offers Fri 20 Nov, 9:15 AM");
+  expect((await told(owner.id)).at(-1)).toBe("Zainab asks for Fri 20 Nov, 9:15 AM instead");
   expect(await lettersOf()).not.toBe(letters);
   expect(await take(asOwner, id, "confirm", earlier)).toMatchObject({
     status: 409,

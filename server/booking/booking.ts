@@ -315,13 +315,24 @@ async function writeStep(
     .set({ lapsesAt: null, updatedAt: now, ...(await changeOf(tx, booking, { name, accountId, startsAt }, now)) })
     .where(eq(bookings.id, booking.id))
     .returning();
-  // A caller has no account to accept a proposal, so the new time is recorded like the first one.
-  const step = name === "propose" && !booking.customerId ? "add" : name;
+  const { step, notice } = wordsOf(name, booking, changed!);
   const about = { step, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
   const stepId = await noteStep(tx, deps, changed!, about);
-  const notice = name === "decline" && changed!.state === "confirmed" ? "keep" : name;
   await notifyOther(tx, deps, changed!, { step: notice, stepId, authorId: accountId, reason: note });
   if (changed!.isCounted) await deps.events.publish(tx, "business.changed", { businessId: booking.businessId });
+}
+
+/** Names of a step in the history and in the notification of the other side. */
+function wordsOf(
+  name: BookingStepName,
+  { customerId }: BookingRow,
+  { state }: BookingRow,
+): { step: string; notice: BookingMoved["step"] } {
+  // A time that its side only changes is recorded like the first one: of a request, or of a caller who cannot accept a proposal.
+  if (name === "propose" && state === "requested") return { step: "request", notice: "request" };
+  if (name === "propose" && !customerId) return { step: "add", notice: name };
+  if (name === "decline" && state === "confirmed") return { step: name, notice: "keep" };
+  return { step: name, notice: name };
 }
 
 /** Columns that a step changes. */

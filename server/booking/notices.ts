@@ -32,8 +32,8 @@ export const bookingLapsed = message<BookingLapsed>({
 export interface BookingMoved {
   bookingId: string;
   stepId: string;
-  /** The step that was taken; `keep`: another time was declined, and the confirmed one remains. */
-  step: BookingStepName | "keep";
+  /** The step that was taken; `keep`: another time was declined, and the confirmed one remains; `request`: the customer changed the time of a request. */
+  step: BookingStepName | "keep" | "request";
   service: string;
   startsAt: Date;
   authorId: string;
@@ -52,6 +52,10 @@ const words: Record<BookingMoved["step"], Words> = {
   propose: ({ author, service, when }, say) => [
     say("{author} offers {when}", { author, when }),
     say("{service}. Say yes or no.", { service }),
+  ],
+  request: ({ author, service, when }, say) => [
+    say("{author} asks for {when} instead", { author, when }),
+    say("{service}. Say yes, or offer another time.", { service }),
   ],
   keep: ({ author, service, when }, say) => [
     say("{author} keeps {when}", { author, when }),

@@ -115,6 +115,13 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await visitor.waitForURL(/\/bookings\/[0-9a-f-]{36}/);
   await said(visitor, `Waiting for ${name} to say yes.`);
   await expectFit(visitor);
+  await visitor.getByRole("button", { name: "Change the time" }).click();
+  const change = visitor.getByRole("dialog", { name: "Change the time" });
+  await change.getByRole("button", { name: "11:00 AM" }).click();
+  await change.getByRole("button", { name: /^Ask for .+ 11:00 AM$/ }).click();
+  await change.waitFor({ state: "hidden" });
+  await visitor.getByText("11:00 AM").first().waitFor();
+  await said(visitor, `Waiting for ${name} to say yes.`);
 
   // In the list that was open before.
   await owner.getByRole("link", { name: "Asked for a time" }).waitFor();
@@ -148,26 +155,26 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await adding.getByLabel("Time").fill("10:45");
   await adding.getByLabel("Who comes?").fill("Mama Chidi");
   await adding.getByRole("button", { name: "Add", exact: true }).click();
-  await adding.getByText("At that time you have Zainab Bello, 10:30 AM. Choose another.").waitFor();
+  await adding.getByText("At that time you have Zainab Bello, 11:00 AM. Choose another.").waitFor();
   const afterTomorrow = shortDay(`${lagosDay(Date.now() + 2 * dayMs)}T12:00:00Z`);
   await adding.getByRole("button", { name: `${afterTomorrow} · Closed` }).click();
   await adding.getByText("You are closed on this day.").waitFor();
   await expectFit(owner);
   await adding.getByRole("button", { name: "Add", exact: true }).click();
   await adding.waitFor({ state: "detached" });
-  await day.getByRole("link", { name: "10:30 AM, Zainab Bello, Braids, Booked" }).click();
+  await day.getByRole("link", { name: "11:00 AM, Zainab Bello, Braids, Booked" }).click();
   await said(owner, "Booked with Zainab Bello. We remind you the evening before.");
   await owner.goBack();
   await owner.getByRole("link", { name: "Mama Chidi, Braids, Booked" }).click();
   await owner.getByRole("button", { name: "Move it" }).click();
   const moving = owner.getByRole("dialog", { name: "Another time" });
   await moving.getByRole("button", { name: "Tomorrow" }).click();
-  await moving.getByRole("button", { name: "12:30 PM" }).click();
-  await expect.poll(() => moving.getByLabel("Time").inputValue()).toBe("12:30");
+  await moving.getByRole("button", { name: "1:00 PM" }).click();
+  await expect.poll(() => moving.getByLabel("Time").inputValue()).toBe("13:00");
   await expectFit(owner);
   await moving.getByRole("button", { name: "Move it" }).click();
   await said(owner, "Booked with Mama Chidi. We remind you the evening before.");
-  await owner.getByRole("heading", { name: /12:30 PM$/ }).waitFor();
+  await owner.getByRole("heading", { name: /1:00 PM$/ }).waitFor();
   await owner.goBack();
   await owner.getByRole("button", { name: "Later" }).click();
   await day.waitFor({ state: "detached" });
