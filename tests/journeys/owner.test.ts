@@ -39,12 +39,22 @@ test("a member posts a business on a phone, completes its page, and a visitor fi
   await open(page, "/mybusiness");
   const path = await page.getByRole("link", { name: "See your public page" }).getAttribute("href");
   await expectSeenByVisitor(path!, name);
+  await expectOwnerDock(page, path!);
   await open(page, "/mybusiness/share");
   await sharePage(page);
   await open(page, "/mybusiness/settings");
   await hideAndShow(page, path!, name);
   await crossTools(page);
 });
+
+/** Owners are not offered to call themselves. */
+async function expectOwnerDock(page: Page, path: string) {
+  await open(page, path);
+  await page.getByRole("link", { name: "Edit page" }).waitFor();
+  await page.getByRole("button", { name: "Share", exact: true }).waitFor();
+  expect(await page.getByRole("main").getByRole("link", { name: /^Call/ }).count()).toBe(0);
+  await expectFit(page);
+}
 
 /** On a wide screen a row leads from one page of an owner to another. */
 async function crossTools(page: Page) {
