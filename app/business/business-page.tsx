@@ -206,13 +206,15 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
               </p>
             )}
           </NameBlock>
-          <BookTime business={business} isOpen={isBooking} onOpen={setIsBooking}>
-            {hasQuotes && (
-              <QuoteLink business={business} className="inline-flex min-h-12 items-center underline lg:hidden">
-                {say("Ask for a quote")}
-              </QuoteLink>
-            )}
-          </BookTime>
+          {!isOwner && (
+            <BookTime business={business} isOpen={isBooking} onOpen={setIsBooking}>
+              {hasQuotes && (
+                <QuoteLink business={business} className="inline-flex min-h-12 items-center underline lg:hidden">
+                  {say("Ask for a quote")}
+                </QuoteLink>
+              )}
+            </BookTime>
+          )}
         </div>
         {business.offer && <OfferStrip offer={business.offer} />}
         {business.away_until && <AwayStrip business={business} />}
