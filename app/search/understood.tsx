@@ -37,8 +37,10 @@ interface UnderstoodProps {
 export function Understood({ query, reading }: UnderstoodProps) {
   const { corrected, left_out, without, open_at, nobody_open_at, place_choices, wants_position, total } = reading;
   const { did_you_mean, price_under, nobody_under } = reading;
+  // "plumb" for a plumber is half a word, not a slip.
+  const isSlip = corrected !== "" && !corrected.startsWith(query.search.trim().toLowerCase());
   const isPlain =
-    !corrected &&
+    !isSlip &&
     did_you_mean.length + left_out.length + without.length + place_choices.length + price_under + nobody_under === 0 &&
     !wants_position &&
     !nobody_open_at;
@@ -46,7 +48,7 @@ export function Understood({ query, reading }: UnderstoodProps) {
   if (isPlain && !isTimed) return null;
   return (
     <div className="mt-3 grid gap-1 rounded-card bg-well px-4 py-3">
-      {corrected && <Correction query={query} corrected={corrected} />}
+      {isSlip && <Correction query={query} corrected={corrected} />}
       {did_you_mean.length > 0 && <DidYouMean query={query} services={did_you_mean} />}
       {left_out.length > 0 && <p className="wrap-anywhere">{leftOutText(left_out)}</p>}
       {without.length > 0 && <p>{withoutText(without)}</p>}

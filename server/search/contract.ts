@@ -211,7 +211,7 @@ export const Results = z.object({
     ),
   closed: z
     .object({
-      total: z.number().describe("businesses that the search finds without open_now"),
+      total: z.number().describe("answers that the search finds without open_now"),
       next: z
         .object({ name: z.string(), opens_at: z.string().describe("an instant in UTC") })
         .nullable()

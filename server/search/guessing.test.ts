@@ -133,6 +133,13 @@ test("an uncertain service is suggested to the owner, not filled in", () => {
   expect(maybe).toEqual(expect.arrayContaining(["Plumber", "Tailor"]));
 });
 
+test.each([
+  ["Bola Royal Tailoring", "Fashion & Beauty", ["Tailor"]],
+  ["Rose Catering", "Catering Services", []],
+])("the first word of %s is a person, not a trade", (name, category, services) => {
+  expect(guess(name)).toEqual({ services, category, maybe: [] });
+});
+
 test("a word of the name that hints at another trade is not offered beside a sure category", () => {
   const about = "We repair leaking taps, blocked sinks and water heaters.";
   expect(guess("Tola Clear Pipes", about)).toEqual({ services: ["Plumber"], category: "Construction", maybe: [] });

@@ -58,7 +58,7 @@ function evidenceOf(known: Trades, name: string, about: string): Evidence[] {
   const inName = findTradePhrases(known, wordsOf(name), true);
   const inText = findTradePhrases(known, wordsOf(about));
   return [
-    ...inName.map((phrase) => ({ trades: phrase.trades, weight: weightInName(known, phrase, [...inName, ...inText]) })),
+    ...inName.map((phrase) => ({ trades: phrase.trades, weight: weightInName(known, phrase, inName, inText) })),
     ...inText.map(({ trades, from, to }) => ({
       trades,
       weight: to - from > 1 ? weights.phraseInText : weights.wordInText,
@@ -67,19 +67,26 @@ function evidenceOf(known: Trades, name: string, about: string): Evidence[] {
 }
 
 /**
- * Weighs a trade in the name. Names are playful: "Party Pots" cooks, a "Shoe Doctor" repairs shoes, and Kunle is a person. A trade whose
- * category no other phrase supports, while two other phrases agree on another category, counts as a hint.
+ * Weighs a trade in the name. Names are playful: "Party Pots" cooks, a "Shoe Doctor" repairs shoes, and Kunle, Bola and Rose are people. A
+ * trade whose category no other phrase supports counts as a hint when two other phrases agree on another category, or when it is the
+ * first word of a name that goes on to name another.
  */
-function weightInName(known: Trades, phrase: TradePhrase, all: readonly TradePhrase[]): number {
+function weightInName(
+  known: Trades,
+  phrase: TradePhrase,
+  inName: readonly TradePhrase[],
+  inText: readonly TradePhrase[],
+): number {
   if (phrase.isGuess) return weights.hintInName;
   const categoriesOf = ({ trades }: TradePhrase) => [...new Set(trades.map((trade) => known.categoryOf(trade)))];
   const mine = categoriesOf(phrase);
-  const others = all.filter((other) => other !== phrase).map(categoriesOf);
+  const others = [...inName, ...inText].filter((other) => other !== phrase).map(categoriesOf);
   const isSupported = others.some((theirs) => theirs.some((category) => mine.includes(category)));
   const doOthersAgree = others.some((theirs, at) =>
     others.slice(at + 1).some((more) => more.some((category) => theirs.includes(category))),
   );
-  return !isSupported && doOthersAgree ? weights.hintInName : weights.name;
+  const mayBePerson = phrase.to === 1 && inName.length > 1;
+  return !isSupported && (doOthersAgree || mayBePerson) ? weights.hintInName : weights.name;
 }
 
 /** Scores every trade. Words that name several trades ("sew": a tailor, or hair) count for those that other words name too. */

@@ -111,8 +111,11 @@ describe("the filter for open businesses, when nobody is open", () => {
     const welder = { place, tags: ["Welder"] };
     await make({ ...welder, name: "Late Welds", hours: { saturday: [1_320, 1_380], sunday: [600, 960] } });
     await make({ ...welder, name: "Sunday Welds", hours: { saturday: "closed", sunday: [480, 960] } });
+    const about = "Our welder is a good man.";
+    await make({ place, name: "Mentions One", about, tags: ["Painter"], hours: { saturday: "closed" } });
     const { closed, total } = await search({ open_now: "true" });
     expect(total).toBe(0);
+    expect((await search({})).total).toBe(3);
     expect(closed).toMatchObject({ total: 2, next: { name: "Late Welds" } });
   });
 

@@ -86,14 +86,16 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
 /** Counts the closed businesses of a search with `open_now` that has no results, and finds the next to open. */
 async function findClosed(deps: Deps, query: SearchQuery): Promise<Results["closed"]> {
   const search = await findSteps(deps, { ...query, open_now: undefined, offset: 0 });
-  const opening = (await presentFound(deps, search)).flatMap(({ name, opens_at }) =>
-    opens_at ? [{ name, opens_at }] : [],
-  );
+  // The count above the list of results is of the answers.
+  const total = search.found.answers || search.found.total;
+  const opening = (await presentFound(deps, search))
+    .slice(0, total)
+    .flatMap(({ name, opens_at }) => (opens_at ? [{ name, opens_at }] : []));
   const next = opening.reduce<(typeof opening)[number] | null>(
     (first, one) => (first && first.opens_at <= one.opens_at ? first : one),
     null,
   );
-  return { total: search.found.total, next };
+  return { total, next };
 }
 
 /**
