@@ -42,7 +42,8 @@ export function BookTime({ business, isOpen, onOpen, children }: BookTimeProps) 
   if (!business.takes_bookings) return null;
   return (
     <section aria-label={say("Bookings")} className="mt-4 flex flex-wrap items-center gap-3">
-      <Button onClick={() => onOpen(true)}>
+      {/* The card of a wide screen has "Book". */}
+      <Button className={isBegun ? "" : "lg:hidden"} onClick={() => onOpen(true)}>
         <Icon name="clock" size={20} />
         {isBegun ? say("Continue your booking") : say("Book a time")}
       </Button>

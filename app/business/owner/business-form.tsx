@@ -227,7 +227,8 @@ export function BusinessForm({
             isAtEnd ? (
               <div className="grow lg:hidden">{sending}</div>
             ) : (
-              <Button onClick={() => goOn()} className="shrink-0">
+              // On a wide screen the questions are in sight of each other.
+              <Button onClick={() => goOn()} className="shrink-0 lg:hidden">
                 {isWhole ? say("Last step") : say("Next")}
               </Button>
             )

@@ -127,8 +127,6 @@ export const sections = [
   { id: "where", needs: ["state", "lga", "town", "address"] },
   { id: "you", needs: ["phone", "work_experience", "years_of_experience"] },
 ] as const;
-export const partCount = sections.length;
-
 export type SectionId = (typeof sections)[number]["id"];
 
 /** Number of answers still missing or invalid, section by section. */
@@ -139,16 +137,8 @@ export function missingIn(texts: Texts, isNew: boolean): Record<SectionId, numbe
   return { name, what, where, you: you + (isNew && texts.terms !== "on" ? 1 : 0) };
 }
 
-/** "2 of 4 parts done. 3 answers to go." */
+/** "3 answers to go." */
 export function progressText(missing: Record<SectionId, number>): string {
-  const counts = Object.values(missing);
-  const left = counts.reduce((sum, count) => sum + count, 0);
-  if (left === 0) return say("All {n} parts done. You can send it.", { n: partCount });
-  const done = counts.filter((count) => count === 0).length;
-  return say.many(
-    left,
-    "{done} of {all} parts done. {n} answer to go.",
-    "{done} of {all} parts done. {n} answers to go.",
-    { done, all: partCount },
-  );
+  const left = Object.values(missing).reduce((sum, count) => sum + count, 0);
+  return left === 0 ? say("All done. You can send it.") : say.many(left, "{n} answer to go.", "{n} answers to go.");
 }
