@@ -40,7 +40,7 @@ import {
   nameOf,
   type Settings,
 } from "./queries.ts";
-import { freePlace, lapseAt, requireShownTime, requireStep, sideOf } from "./rules.ts";
+import { freePlace, lapseAt, recordedAs, requireShownTime, requireStep, sideOf } from "./rules.ts";
 import { type BookingRow, bookingSteps, bookings, type StoredService } from "./tables.ts";
 
 export { listTimes, showOffer } from "./offer.ts";
@@ -315,24 +315,11 @@ async function writeStep(
     .set({ lapsesAt: null, updatedAt: now, ...(await changeOf(tx, booking, { name, accountId, startsAt }, now)) })
     .where(eq(bookings.id, booking.id))
     .returning();
-  const { step, notice } = wordsOf(name, booking, changed!);
+  const { step, notice } = recordedAs(name, booking, changed!);
   const about = { step, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
   const stepId = await noteStep(tx, deps, changed!, about);
   await notifyOther(tx, deps, changed!, { step: notice, stepId, authorId: accountId, reason: note });
   if (changed!.isCounted) await deps.events.publish(tx, "business.changed", { businessId: booking.businessId });
-}
-
-/** Names of a step in the history and in the notification of the other side. */
-function wordsOf(
-  name: BookingStepName,
-  { customerId }: BookingRow,
-  { state }: BookingRow,
-): { step: string; notice: BookingMoved["step"] } {
-  // A time that its side only changes is recorded like the first one: of a request, or of a caller who cannot accept a proposal.
-  if (name === "propose" && state === "requested") return { step: "request", notice: "request" };
-  if (name === "propose" && !customerId) return { step: "add", notice: name };
-  if (name === "decline" && state === "confirmed") return { step: name, notice: "keep" };
-  return { step: name, notice: name };
 }
 
 /** Columns that a step changes. */

@@ -1,8 +1,7 @@
 import { message } from "#/server/notification/notification.ts";
 import type { Say } from "#/shared/say.ts";
 import { clockTime, shortDay } from "#/shared/time.ts";
-import type { BookingStepName } from "./contract.ts";
-import { whenOf } from "./rules.ts";
+import { type StepNotice, whenOf } from "./rules.ts";
 
 interface BookingLapsed {
   bookingId: string;
@@ -32,8 +31,7 @@ export const bookingLapsed = message<BookingLapsed>({
 export interface BookingMoved {
   bookingId: string;
   stepId: string;
-  /** The step that was taken; `keep`: another time was declined, and the confirmed one remains; `request`: the customer changed the time of a request. */
-  step: BookingStepName | "keep" | "request";
+  step: StepNotice;
   service: string;
   startsAt: Date;
   authorId: string;

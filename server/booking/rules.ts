@@ -143,3 +143,19 @@ export function freePlace(held: readonly Held[], places: number, startMs: number
   while (taken.has(place)) place += 1;
   return place;
 }
+
+/** Name of a step in the notification of the other side; `keep`: another time was declined, and the confirmed one remains. */
+export type StepNotice = BookingStepName | "keep" | "request";
+
+/** Names of a step in the history and in the notification of the other side, after which the booking is `changed`. */
+export function recordedAs(
+  name: BookingStepName,
+  { customerId }: BookingRow,
+  changed: BookingRow,
+): { step: string; notice: StepNotice } {
+  // A time that its side only changes is recorded like the first one: of a request, or of a caller who cannot accept a proposal.
+  if (name === "propose" && changed.state === "requested") return { step: "request", notice: "request" };
+  if (name === "propose" && !customerId) return { step: "add", notice: name };
+  if (name === "decline" && changed.state === "confirmed") return { step: name, notice: "keep" };
+  return { step: name, notice: name };
+}
