@@ -33,7 +33,7 @@ export function OwnerTools() {
   if (isHelper || !here) return null;
   return (
     <nav aria-label={say("My Business")} className="-mt-3 mb-3 border-hairline border-b max-lg:hidden print:hidden">
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         {tools.map(({ to, label }) => (
           <li key={to}>
             <Link
