@@ -11,6 +11,8 @@ interface MemberPage {
   barPlace?: number;
   /** Parent in the menu and the bottom bar, marked while this page is open; absent: none is marked. */
   parent?: string;
+  /** Parent while it shows what belongs to the business of its viewer; else `parent`. */
+  ownerParent?: string;
   /** Benefit of signing up that a visitor reads here. */
   signUpOffer?: string;
   /** A visitor fills it in too, and signs in at sending. */
@@ -39,6 +41,7 @@ export const memberPages: readonly MemberPage[] = [
   },
   {
     path: "/quotes",
+    ownerParent: "/mybusiness",
     file: "quote/quotes-page.tsx",
     item: { label: sayLater("Quotes"), icon: "send" },
   },
@@ -100,11 +103,11 @@ export const memberPages: readonly MemberPage[] = [
     file: "quote/new-quote-page.tsx",
     isOpen: true,
   },
-  { path: "/quotes/:id", parent: "/quotes", file: "quote/quote-page.tsx" },
-  { path: "/bookings/:id", parent: "/bookings", file: "booking/booking-page.tsx" },
+  { path: "/quotes/:id", parent: "/quotes", ownerParent: "/mybusiness", file: "quote/quote-page.tsx" },
+  { path: "/bookings/:id", parent: "/bookings", ownerParent: "/mybusiness", file: "booking/booking-page.tsx" },
   { path: "/invoices", parent: "/mybusiness", file: "invoice/invoices-page.tsx" },
   { path: "/invoices/new", parent: "/mybusiness", file: "invoice/new-invoice-page.tsx" },
-  { path: "/invoices/:id", file: "invoice/invoice-page.tsx" },
+  { path: "/invoices/:id", ownerParent: "/mybusiness", file: "invoice/invoice-page.tsx" },
   { path: "/diary", parent: "/mybusiness", file: "booking/diary-page.tsx" },
   { path: "/booking-settings", parent: "/mybusiness", file: "booking/booking-settings-page.tsx" },
   { path: "/jobs/:id", parent: "/jobs", file: "job/job-page.tsx" },

@@ -39,6 +39,7 @@ import {
 } from "./booking-words.ts";
 import { MoveCaller } from "./caller-form.tsx";
 import { ClosedNote } from "./closed-note.tsx";
+import { OtherJobs, useJobsAround } from "./other-jobs.tsx";
 import { offeredTimes, TimePicker } from "./time-picker.tsx";
 
 export const meta = unlisted(sayLater("Booking"));
@@ -51,6 +52,8 @@ export { LoadProblem as ErrorBoundary };
 /** One booking: when and what, what can be done now, and what happened. */
 export default function BookingPage({ loaderData: booking }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const isAsked = booking.role === "business" && booking.next_steps.includes("confirm");
+  const jobs = useJobsAround(isAsked ? [booking] : []);
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <div className="grid gap-1">
@@ -66,7 +69,8 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
               <div className="grid min-w-0 content-center gap-0.5">
                 <StateWord {...stateWords[booking.state]} />
                 <p role="status">{nextSentence(booking)}</p>
-                {booking.role === "business" && booking.next_steps.includes("confirm") && <ClosedNote {...booking} />}
+                {isAsked && <ClosedNote {...booking} />}
+                {isAsked && <OtherJobs request={booking} jobs={jobs} />}
               </div>
             </div>
             <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
@@ -252,11 +256,11 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
 
   if (shown.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={`flex flex-wrap gap-2 ${isTight ? "max-w-sm grow" : ""}`}>
       {shown.map((step) => (
         <Button
           key={step}
-          className={isTight ? "px-2! text-sm" : "max-sm:px-3 max-sm:text-sm"}
+          className={isTight ? "grow px-2! text-sm" : "max-sm:grow max-sm:px-3 max-sm:text-sm"}
           variant={looks[step]}
           isBusy={busy === step}
           onClick={() => press(step)}

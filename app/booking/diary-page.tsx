@@ -22,6 +22,7 @@ import { bookingWhen, dayAfter, stateWords } from "./booking-words.ts";
 import { CallerForm } from "./caller-form.tsx";
 import { ClosedNote, isClosedOn, isOutsideHours } from "./closed-note.tsx";
 import { DiaryWeek } from "./diary-week.tsx";
+import { OtherJobs, useJobsAround } from "./other-jobs.tsx";
 
 export const meta = unlisted(sayLater("My diary"));
 
@@ -76,9 +77,15 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
         action={
           <div className="flex gap-2">
             {mayCall("PUT /v2/mybusiness/booking") && (
-              <LinkButton to="/booking-settings" variant="quiet" className="max-sm:px-3">
-                <Icon name="wrench" size={20} />
-                <span className="max-sm:sr-only">{say("Booking settings")}</span>
+              <LinkButton
+                to="/booking-settings"
+                variant="quiet"
+                aria-label={say("Booking settings")}
+                className="max-sm:px-3 max-sm:text-sm"
+              >
+                <Icon name="wrench" size={20} className="max-sm:hidden" />
+                <span className="sm:hidden">{say("Settings")}</span>
+                <span className="max-sm:hidden">{say("Booking settings")}</span>
               </LinkButton>
             )}
             <Button
@@ -136,6 +143,7 @@ interface RequestsProps {
 }
 
 function Requests({ requested, onDone }: RequestsProps) {
+  const jobs = useJobsAround(requested);
   return (
     <section aria-labelledby="waiting" className="grid gap-2">
       <h2 id="waiting" className="font-extrabold text-lg">
@@ -161,6 +169,7 @@ function Requests({ requested, onDone }: RequestsProps) {
                   </span>
                 )}
                 <ClosedNote {...booking} />
+                <OtherJobs request={booking} jobs={jobs} />
               </span>
             </Link>
             <BookingSteps
@@ -213,8 +222,8 @@ function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () =>
       <CheckField
         label={
           until
-            ? say("Walk in now: on until {time}", { time: clockTime(until) })
-            : say("Walk in now: tell people for an hour that I am free")
+            ? say("I’m free now: people see it until {time}", { time: clockTime(until) })
+            : say("I’m free now: tell people for an hour")
         }
         name="walk_in"
         checked={until !== ""}
@@ -277,8 +286,12 @@ function Days({ hours, diary, from, days }: Pick<WeekProps, "hours" | "diary"> &
   const [, setQuery] = useSearchParams();
   const view = days === 7 ? "week" : "day";
   const show = (date: string, shown = view) => setQuery({ from: date, view: shown }, { preventScrollReset: true });
-  const dates = Array.from({ length: days }, (_, nth) => dayAfter(from, nth));
   const other = view === "day" ? "week" : "day";
+  const next = days === 1 ? nextDay(diary, from) : undefined;
+  const isEmpty = !diary.some(({ date }) => date === from);
+  const dates = Array.from({ length: days }, (_, nth) => dayAfter(from, nth));
+  // An empty day is followed by the next one with bookings.
+  if (next && isEmpty) dates.push(next.date);
   return (
     <section aria-label={say("Days")} className="grid gap-3 lg:hidden">
       <div className="grid grid-cols-[3rem_minmax(0,1fr)_3rem_minmax(0,2fr)] gap-2 sm:max-w-md">
@@ -288,17 +301,33 @@ function Days({ hours, diary, from, days }: Pick<WeekProps, "hours" | "diary"> &
         </Button>
       </div>
       <div className="grid gap-3">
-        {dates.map((date, nth) => (
+        {dates.map((date) => (
           <Day
             key={date}
             date={date}
-            hours={hours.slice(nth, nth + 2)}
+            hours={hours.filter((day) => day.date === date || day.date === dayAfter(date, -1))}
             bookings={diary.filter((booking) => booking.date === date)}
           />
         ))}
+        {next && !isEmpty && (
+          <Button variant="quiet" className="justify-between! font-normal! text-left" onClick={() => show(next.date)}>
+            <span>
+              {say.many(next.count, "{day}: {n} booking", "{day}: {n} bookings", {
+                day: shortDay(`${next.date}T12:00:00Z`),
+              })}
+            </span>
+            <Icon name="chevron-right" size={20} className="text-ink-2" />
+          </Button>
+        )}
       </div>
     </section>
   );
+}
+
+/** The first day after another that has bookings. */
+function nextDay(diary: readonly Booking[], after: string) {
+  const date = diary.find((booking) => booking.date > after)?.date;
+  return date && { date, count: diary.filter((booking) => booking.date === date).length };
 }
 
 interface DayProps {

@@ -21,7 +21,7 @@ interface ContactBarProps {
 const slot =
   "flex min-h-13 min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-control border px-2 text-center font-semibold no-underline max-lg:text-sm";
 const looks = {
-  call: `${slot} border-transparent bg-contact font-bold text-on-contact whitespace-nowrap hover:underline @max-[16rem]:col-span-2`,
+  call: `${slot} border-transparent bg-contact font-bold text-on-contact whitespace-nowrap hover:opacity-90 @max-[16rem]:col-span-2`,
   other: `${slot} border-hairline bg-surface text-ink hover:bg-well`,
 };
 

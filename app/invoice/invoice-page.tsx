@@ -10,8 +10,8 @@ import { Chip } from "#/app/ui/chip.tsx";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { JoyScreen } from "#/app/ui/joy.tsx";
-import { BackLink } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -42,15 +42,14 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
   }, [isJustPaid]);
   return (
     <div className="mx-auto grid max-w-column items-start gap-4 md:py-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-      <div className="grid gap-4 lg:col-span-2">
-        <BackLink to="/invoices" />
-        {isJustPaid && invoice.state === "paid" && (
+      {isJustPaid && invoice.state === "paid" && (
+        <div className="grid lg:col-span-2">
           <JoyScreen title={say("Payment received")} onClose={() => setIsJustPaid(false)}>
             {say("It is a receipt now")}
           </JoyScreen>
-        )}
-      </div>
-      <InvoicePaper invoice={invoice} customerPath={customerPathOf(invoice)} />
+        </div>
+      )}
+      <InvoicePaper invoice={invoice} back="/invoices" customerPath={customerPathOf(invoice)} />
       <div className="grid gap-4 lg:sticky lg:top-6">
         {invoice.role === "business" ? (
           <OwnerPart invoice={invoice} onDone={revalidate} onPaid={() => setIsJustPaid(true)} />
@@ -94,10 +93,15 @@ function OwnerPart({ invoice, onDone, onPaid }: OwnerPartProps & { onPaid: () =>
       <div className="grid gap-3 [&_button]:w-full">
         {link_open && state !== "void" && (
           <LinkButton to={whatsAppShare(invoice)} variant="contact" rel="noreferrer">
+            <Icon name="message-circle" size={20} />
             {say("Share on WhatsApp")}
           </LinkButton>
         )}
-        {state === "open" && <Button onClick={() => setChosen("paid")}>{say("It was paid")}</Button>}
+        {state === "open" && (
+          <Button variant={link_open ? "quiet" : "primary"} onClick={() => setChosen("paid")}>
+            {say("It was paid")}
+          </Button>
+        )}
         <Pdf invoice={invoice} />
       </div>
       {void_reason && <p>{say("You said: {reason}", { reason: void_reason })}</p>}

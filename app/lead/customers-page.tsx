@@ -197,7 +197,7 @@ const whenOf = ({ date, time, at }: CustomerEntry): string =>
 const pathOf = ({ kind, id }: CustomerEntry, business: { bid: string; id: string }): string =>
   kind === "review" ? `${businessPath(business)}#reviews` : `${kinds[kind].path}${id}`;
 
-/** Columns of a wide screen; on a phone an entry is three lines. */
+/** Columns of a wide screen; on a phone an entry is two lines. */
 const columns = "lg:grid lg:grid-cols-(--columns) lg:items-center lg:gap-4";
 
 function History({ customer, business }: { customer: Customer; business: OwnBusiness }) {
@@ -235,12 +235,19 @@ function Entry({ entry }: { entry: CustomerEntry }) {
   const state = stateOf(entry);
   return (
     <>
-      <span className="text-ink-2 text-sm">{kindOf(entry)}</span>
-      <span className="line-clamp-2 wrap-anywhere font-semibold first-letter:uppercase">{title}</span>
-      <span className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums lg:contents">
-        <span className="text-ink-2">{whenOf(entry)}</span>
-        <span className="font-bold lg:text-right">{price !== null && formatNaira(price)}</span>
-        <span>
+      <span className="text-ink-2 text-sm max-lg:hidden">{kindOf(entry)}</span>
+      <span className="flex items-start justify-between gap-3 lg:contents">
+        <span className="line-clamp-2 wrap-anywhere font-semibold first-letter:uppercase">{title}</span>
+        <span className="shrink-0 font-bold tabular-nums lg:order-1 lg:text-right lg:text-sm">
+          {price !== null && formatNaira(price)}
+        </span>
+      </span>
+      <span className="flex items-start justify-between gap-3 text-sm tabular-nums lg:contents">
+        <span className="text-ink-2">
+          <span className="lg:hidden">{kindOf(entry)} · </span>
+          {whenOf(entry)}
+        </span>
+        <span className="shrink-0 lg:order-2">
           {state && <StateWord {...state} />}
           {stars > 0 && <StarRow filled={stars} label={starsName(stars)} />}
         </span>

@@ -84,7 +84,7 @@ function LeadList(wanted: Wanted) {
   return <Rows key={key} first={leads} wanted={wanted} />;
 }
 
-/** Columns of a wide screen. On a phone: name and last contact, the way to call, and the stage. */
+/** Columns of a wide screen. On a phone: name and last contact, the way to call, the stage, and below them what for. */
 const columns = "lg:grid lg:grid-cols-(--columns) lg:items-center lg:gap-4";
 
 function Rows({ first, wanted }: { first: Lead[]; wanted: Wanted }) {
@@ -106,9 +106,12 @@ function Rows({ first, wanted }: { first: Lead[]; wanted: Wanted }) {
         {list.rows
           .map((one) => changed[one.id] ?? one)
           .map((lead) => (
-            <li key={lead.id} className={`flex items-center gap-2 px-3 py-2 ${columns}`}>
+            <li key={lead.id} className={`flex flex-wrap items-center gap-2 px-3 py-2 ${columns}`}>
               <Row lead={lead} />
               <StageField lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
+              <span className="-mt-2 w-full truncate pl-13 text-ink-2 text-xs tabular-nums lg:hidden">
+                {[lead.price !== null && formatNaira(lead.price), lead.title].filter(Boolean).join(" · ")}
+              </span>
             </li>
           ))}
       </ul>
@@ -131,18 +134,13 @@ function Row({ lead }: { lead: Lead }) {
   const facts = [title, price !== null && formatNaira(price)].filter(Boolean).join(", ");
   return (
     <>
-      <span className="flex min-w-0 grow items-center gap-2">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
         <Portrait image={image} className="size-11" />
         <span className="grid min-w-0">
           <Link to={`/mybusiness/customers/${id}`} className="wrap-anywhere -my-2 py-2 font-semibold text-sm underline">
             {nameOf(lead)}
           </Link>
-          <span className="grid text-ink-2 text-xs tabular-nums lg:hidden">
-            <span className="truncate">
-              {[price !== null && formatNaira(price), title].filter(Boolean).join(" · ")}
-            </span>
-            <span>{shortDate(lead.at)}</span>
-          </span>
+          <span className="text-ink-2 text-xs tabular-nums lg:hidden">{shortDate(lead.at)}</span>
         </span>
       </span>
       <span className="wrap-anywhere text-sm tabular-nums max-lg:hidden">{facts}</span>

@@ -22,8 +22,11 @@ import { answersOf, countAnswers, recipientWords, requestWords, soonWords, whenO
 
 export const meta = unlisted(sayLater("Request for quotes"));
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  api("GET /v2/quote_requests/{id}", { params: { id: params.id } });
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const request = await api("GET /v2/quote_requests/{id}", { params: { id } });
+  // The row of an owner's tools goes by the role.
+  return { ...request, role: request.is_mine ? "customer" : "business" };
+}
 
 export { LoadProblem as ErrorBoundary };
 

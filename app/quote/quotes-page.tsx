@@ -24,7 +24,8 @@ export const meta = unlisted(sayLater("Quotes"));
 export async function clientLoader() {
   const mayAsk = currentActing() === undefined;
   const [mine, toMe] = await Promise.all([mayAsk ? api("GET /v2/quote_requests") : [], findRequestsToMe()]);
-  return { mine, toMe, mayAsk };
+  // The row of an owner's tools goes by the role.
+  return { mine, toMe, mayAsk, role: toMe ? "business" : "customer" };
 }
 
 /** Requests to my business; `undefined` without one. */

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { logOut } from "#/app/account/log-out.ts";
 import { referralCode } from "#/app/account/referral-code.ts";
 import { openSignIn } from "#/app/account/sign-in.ts";
@@ -11,7 +11,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { say } from "#/shared/say.ts";
 import { LiteSwitch } from "./lite-switch.tsx";
-import { barItemOf, isAtRight, type MenuItem, menuItems } from "./menu-items.ts";
+import { isAtRight, type MenuItem, menuItems, useBarItem } from "./menu-items.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -21,7 +21,7 @@ export function Header() {
   const session = useSession();
   const isMember = Boolean(session?.token);
   const items = menuItems(session);
-  const here = barItemOf(useLocation().pathname);
+  const here = useBarItem();
   return (
     <header className="site-header print:hidden">
       <div className="relative mx-auto flex min-h-14 max-w-[1120px] flex-wrap items-center gap-x-2 px-4 md:min-h-16">
@@ -55,7 +55,7 @@ function SignInButton() {
 }
 
 const wordLook =
-  "flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-control text-sm hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
+  "flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-control text-sm hover:bg-well aria-[current=page]:text-brand aria-[current=page]:underline underline-offset-8 decoration-2";
 
 interface MenuProps {
   items: MenuItem[];
@@ -103,7 +103,7 @@ function MemberItems({ items, here }: MenuProps) {
 }
 
 const iconLook =
-  "relative grid min-h-14 min-w-13 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-2 text-xs hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
+  "relative grid min-h-14 min-w-13 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-2 text-xs hover:bg-well aria-[current=page]:text-brand aria-[current=page]:underline underline-offset-4";
 
 function IconItem({ item, isHere }: { item: MenuItem; isHere: boolean }) {
   const counts = useCounts();

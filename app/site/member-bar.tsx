@@ -4,7 +4,7 @@ import { useSession } from "#/app/session.ts";
 import { CountBadge, unreadName } from "#/app/ui/count-badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { say } from "#/shared/say.ts";
-import { barItemOf, barItems } from "./menu-items.ts";
+import { barItems, useBarItem } from "./menu-items.ts";
 
 /**
  * The bar at the bottom of a member's phone, in five equal parts; on a page below one of them that one is marked. With
@@ -13,6 +13,7 @@ import { barItemOf, barItems } from "./menu-items.ts";
 export function MemberBar() {
   const counts = useCounts();
   const { pathname } = useLocation();
+  const here = useBarItem();
   if (!useSession()?.token) return null;
   return (
     <nav aria-label={say("Shortcuts")} className="member-bar shadow-dock @container md:hidden print:hidden">
@@ -22,7 +23,7 @@ export function MemberBar() {
             <Link
               to={to}
               aria-label={counter && unreadName(say(label), counts[counter])}
-              aria-current={to === barItemOf(pathname) ? (to === pathname ? "page" : "true") : undefined}
+              aria-current={to === here ? (to === pathname ? "page" : "true") : undefined}
               className="relative grid min-h-14 content-center justify-items-center gap-0.5 whitespace-nowrap border-transparent border-t-4 text-xs tracking-tight @max-[19rem]:px-2 aria-[current]:border-brand  aria-[current]:text-brand"
             >
               <Icon name={icon} size={20} />

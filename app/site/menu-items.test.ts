@@ -17,3 +17,10 @@ test.each([
 ])("on %s the bar of a phone marks %s", (pathname, label) => {
   expect(markedAt(pathname)).toBe(label);
 });
+
+test.each(["/quotes", "/quotes/1", "/bookings/1", "/invoices/1"])(
+  "on %s of the business of its viewer My Business is marked",
+  (pathname) => {
+    expect(barItemOf(pathname, true)).toBe("/mybusiness");
+  },
+);

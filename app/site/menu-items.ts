@@ -1,5 +1,6 @@
-import { matchPath } from "react-router";
+import { matchPath, useLocation } from "react-router";
 import { memberPages } from "#/app/account/member-pages.ts";
+import { useIsOwnRecord } from "#/app/business/owner/own-record.ts";
 import type { Counts } from "#/app/live/counts.ts";
 import type { Session } from "#/app/session.ts";
 import type { IconName } from "#/app/ui/icon.tsx";
@@ -62,5 +63,10 @@ export const barItems: MenuItem[] = [home, ...forMembers]
   .sort((one, other) => one.barPlace! - other.barPlace!);
 
 /** Path of the item that a page belongs to: its own, or that of its parent. */
-export const barItemOf = (pathname: string): string =>
-  memberPages.find(({ path }) => matchPath(path, pathname))?.parent ?? pathname;
+export function barItemOf(pathname: string, isOwnRecord = false): string {
+  const { parent, ownerParent } = memberPages.find(({ path }) => matchPath(path, pathname)) ?? {};
+  return (isOwnRecord && ownerParent) || parent || pathname;
+}
+
+/** Path of the item that the open page belongs to. */
+export const useBarItem = (): string => barItemOf(useLocation().pathname, useIsOwnRecord());

@@ -249,6 +249,8 @@ test("an owner writes an invoice, turns it into a receipt, and it opens from its
   await owner.getByRole("heading", { name: "Invoice INV-0001" }).waitFor();
   const tools = owner.getByRole("navigation", { name: "My Business" });
   expect(await tools.locator("[aria-current]").textContent()).toBe("Invoices");
+  const mine = owner.getByRole("banner").getByRole("link", { name: "My Business" });
+  expect(await mine.getAttribute("aria-current")).toBe("page");
   await expectFit(owner);
 
   const customer = await newVisitor({ javaScriptEnabled: false });

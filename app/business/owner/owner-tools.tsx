@@ -1,12 +1,13 @@
-import { Link, useLocation, useMatches } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useActing } from "#/app/session.ts";
 import { say, sayLater } from "#/shared/say.ts";
+import { useIsOwnRecord } from "./own-record.ts";
 
-/** The pages of an owner, in the order of how often they are opened. Members without a business are sent away from all of them. `records`: pages below it, of one record each. `more`: pages that belong to it. */
-const tools: { to: string; label: string; records?: string; more?: string[] }[] = [
-  { to: "/diary", label: sayLater("My diary"), records: "/bookings/" },
+/** The pages of an owner, in the order of how often they are opened. Members without a business are sent away from all but the `isShared` ones. `records`: pages below it, of one record each. `more`: pages that belong to it. */
+const tools: { to: string; label: string; isShared?: boolean; records?: string; more?: string[] }[] = [
+  { to: "/diary", label: sayLater("My diary"), records: "/bookings/", more: ["/booking-settings"] },
+  { to: "/quotes", label: sayLater("Quotes"), isShared: true, records: "/quotes/" },
   { to: "/mybusiness/customers", label: sayLater("Customers"), records: "/mybusiness/customers/" },
-  { to: "/booking-settings", label: sayLater("Booking settings") },
   { to: "/invoices", label: sayLater("Invoices"), records: "/invoices/" },
   { to: "/mybusiness/insights", label: sayLater("Numbers") },
   { to: "/update-business", label: sayLater("Edit business"), more: ["/update-socials", "/verify"] },
@@ -18,34 +19,27 @@ const tools: { to: string; label: string; records?: string; more?: string[] }[] 
   { to: "/mybusiness/settings", label: sayLater("Settings") },
 ];
 
-/** Whether the open page is one record of the owner's business. They may be the customer of another business in it. */
-function useIsOwnRecord(): boolean {
-  const shown = useMatches().at(-1)?.loaderData;
-  return typeof shown === "object" && shown !== null && "role" in shown && shown.role === "business";
-}
-
 /** On a wide screen, the way from one of an owner's pages to another. A helper has the tools that they may use on My Business. */
 export function OwnerTools() {
   const { pathname } = useLocation();
   const isHelper = useActing() !== undefined;
   const isOwnRecord = useIsOwnRecord();
   const here = tools.find(
-    ({ to, records, more }) =>
-      to === pathname ||
-      pathname === `${to}/new` ||
+    ({ to, isShared, records, more }) =>
+      (!isShared && (to === pathname || pathname === `${to}/new`)) ||
       more?.includes(pathname) ||
-      (isOwnRecord && records && pathname.startsWith(records)),
+      (isOwnRecord && ((isShared && to === pathname) || (records && pathname.startsWith(records)))),
   )?.to;
-  if (isHelper || !(here || isOwnRecord)) return null;
+  if (isHelper || !here) return null;
   return (
     <nav aria-label={say("My Business")} className="-mt-3 mb-3 border-hairline border-b max-lg:hidden print:hidden">
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         {tools.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={to === here ? "page" : undefined}
-              className="flex min-h-11 items-center border-transparent border-b-4 whitespace-nowrap px-2.5 text-ink-2 text-sm hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="flex min-h-11 items-center border-transparent border-b-4 whitespace-nowrap px-2.5 text-ink-2 text-sm hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink"
             >
               {say(label)}
             </Link>

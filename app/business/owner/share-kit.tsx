@@ -99,6 +99,7 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
         <PageHead title={say("Share your page")} back="/mybusiness" />
         <div className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
           <LinkButton to={whatsAppShare(business)} variant="contact" rel="noreferrer">
+            <Icon name="message-circle" size={20} />
             {say("Send on WhatsApp")}
           </LinkButton>
           <CopyField
