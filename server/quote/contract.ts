@@ -120,6 +120,7 @@ const QuoteCandidate = z.object({
   distance_km: z.number().describe("from the LGA of the request"),
   comes_here: z.boolean().describe("is in the LGA of the request, or comes to it"),
   reply_minutes: z.number().nullable().describe("median time to its first answer; null: not known"),
+  is_far: z.boolean().describe("more than 30 km away, and does not come here"),
   chosen: z.boolean().describe("asked when no businesses are named"),
 });
 export type QuoteCandidate = z.infer<typeof QuoteCandidate>;
@@ -144,7 +145,7 @@ export const quoteContract = {
     ],
   },
   "GET /v2/quote_requests/candidates": {
-    does: "Up to ten businesses that a request for quotes may go to, best first: the first five are asked when none are named. For a visitor too, who signs in at sending.",
+    does: "Up to ten businesses that a request for quotes may go to, best first: those chosen are asked when none are named, at most five, and none far away while a near one takes requests. For a visitor too, who signs in at sending.",
     query: z.object({
       search: requiredLine(fieldMessages.quoteSearch, lengthMax.quoteSearch),
       state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),

@@ -27,6 +27,8 @@ const lookedAt = 28;
 const candidatesMax = 10;
 /** Search radius; farther businesses only on request. */
 const radiusKm = 60;
+/** A farther business outside the LGA is not preselected while a nearer one was found, unless farther ones were requested. */
+const nearKm = 30;
 /** A business that answers a smaller share of requests comes after the others. */
 const slowBelowRate = 0.5;
 
@@ -38,15 +40,18 @@ interface Wanted {
 
 type MatchDeps = Pick<Services, "db" | "clock" | "vocabulary">;
 
+interface Found {
+  match: Candidate;
+  card: Listing;
+}
+
+const kmOf = ({ match, card }: Found) => (match.isHere ? 0 : card.distance_km!);
+
 /**
  * Lists businesses to request a quote from, best first: in the LGA or serving it, then the nearest; slow repliers later. Excludes
  * the requester's own business, those away or not accepting requests, and blocked ones.
  */
-async function findCandidates(
-  deps: MatchDeps,
-  askerId: string,
-  { search, lga, further }: Wanted,
-): Promise<{ match: Candidate; card: Listing }[]> {
+async function findCandidates(deps: MatchDeps, askerId: string, { search, lga, further }: Wanted): Promise<Found[]> {
   const query = {
     ...{ search, location: locationOf({ state: lga.state, lga }), sort: "best" as const, limit: lookedAt, offset: 0 },
     ...{ lat: lga.latitude, lng: lga.longitude },
@@ -54,9 +59,8 @@ async function findCandidates(
   const cards = (await findToRequest(deps, query)).filter((card) => !card.away_until);
   const ids = cards.map(({ id }) => id);
   const matches = await candidatesAmong(deps.db, askerId, ids, lga.id);
-  const kmOf = ({ match, card }: { match: Candidate; card: Listing }) => (match.isHere ? 0 : card.distance_km!);
-  const rank = (one: { match: Candidate; card: Listing }) => [
-    Number(kmOf(one) > radiusKm),
+  const rank = (one: Found) => [
+    [nearKm, radiusKm].filter((km) => kmOf(one) > km).length,
     Number((one.card.reply_rate ?? 1) < slowBelowRate),
     kmOf(one),
     ids.indexOf(one.card.id),
@@ -70,15 +74,28 @@ async function findCandidates(
     .slice(0, candidatesMax);
 }
 
-/** Lists the candidates as cards, for the requester to choose from; the first five are preselected. */
+/** Selects the recipients when none are named: the first five, without far ones after a near one. */
+const preselected = (found: readonly Found[], { further }: Wanted) =>
+  found.filter((one) => further || kmOf(one) <= nearKm || kmOf(found[0]!) > nearKm).slice(0, listMax.quoteBusinesses);
+
+/** Lists the candidates as cards, for the requester to choose from. */
 export async function listCandidates(deps: MatchDeps, askerId: string, wanted: Wanted): Promise<QuoteCandidate[]> {
   const found = await findCandidates(deps, askerId, wanted);
-  return found.map(({ match, card }, at) => ({
-    ...{ business_id: card.id, bid: card.bid, name: card.name, picture: pictureOf(card), town: card.town },
-    ...{ lga: card.lga, state: card.state, is_verified: card.is_verified },
-    ...{ rating: card.rating, rating_count: card.rating_count, distance_km: card.distance_km! },
-    ...{ comes_here: match.isHere, reply_minutes: card.reply_minutes, chosen: at < listMax.quoteBusinesses },
-  }));
+  const chosen = preselected(found, wanted);
+  return found.map((one) => {
+    const { match, card } = one;
+    return {
+      ...{ business_id: card.id, bid: card.bid, name: card.name, picture: pictureOf(card), town: card.town },
+      ...{ lga: card.lga, state: card.state, is_verified: card.is_verified },
+      ...{ rating: card.rating, rating_count: card.rating_count, distance_km: card.distance_km! },
+      ...{
+        comes_here: match.isHere,
+        reply_minutes: card.reply_minutes,
+        chosen: chosen.includes(one),
+        is_far: kmOf(one) > nearKm,
+      },
+    };
+  });
 }
 
 /** Selects the recipients when none are named. @throws AppError `quote/nobody-found` */
@@ -90,7 +107,7 @@ export async function matchBusinesses(deps: MatchDeps, askerId: string, wanted: 
       "We found nobody for that who takes requests. Try other words, another place, or ask further away",
     );
   }
-  return found.slice(0, listMax.quoteBusinesses).map(({ match }) => match);
+  return preselected(found, wanted).map(({ match }) => match);
 }
 
 /** Checks that every named business can receive a request. @throws AppError `quote/not-available` */

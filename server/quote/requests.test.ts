@@ -196,7 +196,15 @@ test("candidates are in the LGA or come to it, then nearest within 60 km, unless
   const kms = within.body.slice(2).map(({ distance_km: km }: { distance_km: number }) => km);
   expect(kms).toEqual(kms.toSorted((one: number, other: number) => one - other));
   expect(Math.max(...kms)).toBeLessThanOrEqual(60);
-  expect(idsOf(await asAsker.get(`${path}&further=true`))).toContain(far.id);
+  const further = await asAsker.get(`${path}&further=true`);
+  expect(idsOf(further)).toContain(far.id);
+
+  const rowOf = ({ body }: { body: { business_id: string }[] }, id: string) =>
+    body.find(({ business_id }) => business_id === id);
+  expect(rowOf(within, visiting.id)).toMatchObject({ is_far: false, chosen: true });
+  expect(rowOf(within, near.id)).toMatchObject({ is_far: false, chosen: true });
+  expect(rowOf(within, beyondBorder.id)).toMatchObject({ is_far: true, chosen: false });
+  expect(rowOf(further, beyondBorder.id)).toMatchObject({ is_far: true, chosen: true });
 
   expect((await asAsker.get(path.replace("electrician", "zzyzx submarine"))).body).toEqual([]);
   expect(await db.$count(searchMisses)).toBe(missesBefore);
@@ -209,5 +217,6 @@ test("candidates are in the LGA or come to it, then nearest within 60 km, unless
     lga: "Enugu North",
     search: "electrician",
   });
-  expect(sent.body.recipients.map(({ business_id }: { business_id: string }) => business_id)).not.toContain(far.id);
+  const recipients = sent.body.recipients.map(({ business_id }: { business_id: string }) => business_id);
+  expect(recipients.sort()).toEqual([here.id, visiting.id, near.id].sort());
 });
