@@ -38,6 +38,12 @@ export const memberPages: readonly MemberPage[] = [
     barPlace: 1,
   },
   {
+    path: "/saved",
+    parent: "/profile",
+    file: "saved/saved-page.tsx",
+    item: { label: sayLater("Saved businesses"), icon: "heart" },
+  },
+  {
     path: "/quotes",
     file: "quote/quotes-page.tsx",
     item: { label: sayLater("Quotes"), icon: "send" },
@@ -108,7 +114,6 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/diary", parent: "/mybusiness", file: "booking/diary-page.tsx" },
   { path: "/booking-settings", parent: "/mybusiness", file: "booking/booking-settings-page.tsx" },
   { path: "/jobs/:id", parent: "/jobs", file: "job/job-page.tsx" },
-  { path: "/saved", parent: "/profile", file: "saved/saved-page.tsx" },
   { path: "/lists/:code", parent: "/profile", file: "list/own-list-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },
 ];

@@ -11,7 +11,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { say } from "#/shared/say.ts";
 import { LiteSwitch } from "./lite-switch.tsx";
-import { barItemOf, isAtRight, type MenuItem, menuItems } from "./menu-items.ts";
+import { barItemOf, isAtRight, type MenuItem, menuGroups, menuItems } from "./menu-items.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -160,30 +160,39 @@ function Menu({ items, here }: MenuProps) {
 function MenuRows({ items, here }: MenuProps) {
   const counts = useCounts();
   const isMember = Boolean(useSession()?.token);
+  const groups = isMember ? menuGroups(items) : [items];
   return (
-    <ul className="grid">
-      {items.map((item) => (
-        <li key={item.to}>
-          <MenuLink item={item} isHere={item.to === here} className={rowLook}>
-            <Icon name={item.icon} size={20} />
-            {item.label}
-            {item.counter && <CountBadge count={counts[item.counter]} />}
-          </MenuLink>
-        </li>
+    <>
+      {groups.map((group, at) => (
+        <ul
+          key={group[0]?.to}
+          className={at > 0 ? `grid border-hairline border-t ${at > 1 ? "grid-cols-2" : ""}` : "grid"}
+        >
+          {group.map((item) => (
+            <li key={item.to}>
+              <MenuLink item={item} isHere={item.to === here} className={rowLook}>
+                <Icon name={item.icon} size={20} />
+                {item.label}
+                {item.counter && <CountBadge count={counts[item.counter]} />}
+              </MenuLink>
+            </li>
+          ))}
+          {at > 1 && (
+            <li>
+              <LogoutButton />
+            </li>
+          )}
+        </ul>
       ))}
-      {isMember ? (
-        <li>
-          <LogoutButton />
-        </li>
-      ) : (
-        <li className="grid gap-1 border-hairline border-t px-3 pt-2 noscript:hidden">
+      {!isMember && (
+        <div className="grid gap-1 border-hairline border-t px-3 pt-2 noscript:hidden">
           <ThemeSwitch name="theme-menu" />
           <LiteSwitch id="lite-menu" />
-        </li>
+        </div>
       )}
-      <li className="border-hairline border-t px-3 pt-2">
+      <div className="border-hairline border-t px-3 pt-2">
         <LanguageLinks />
-      </li>
-    </ul>
+      </div>
+    </>
   );
 }
