@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
+import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { DataExport } from "#/app/data-export/data-export.tsx";
 import { LanguageLinks } from "#/app/language/language-links.tsx";
 import { useUpload } from "#/app/media/use-upload.ts";
@@ -44,6 +45,10 @@ const elsewhere = [
   { to: "/bookings", label: sayLater("Bookings"), icon: "clock" },
   { to: "/invoices", label: sayLater("Invoices"), icon: "copy" },
   { to: "/saved", label: sayLater("Saved businesses"), icon: "heart" },
+  { to: "/referral", label: sayLater("Refer & Earn"), icon: "gift" },
+] as const;
+
+const ofBusiness = [
   { to: "/verify", label: sayLater("Verify your business"), icon: "badge-check" },
   { to: "/subscribe", label: sayLater("Upgrade to Premium"), icon: "rocket" },
 ] as const;
@@ -51,6 +56,12 @@ const elsewhere = [
 export default function ProfilePage() {
   const user = useSession()?.user;
   const [passwordChanges, setPasswordChanges] = useState(0);
+  // Also true until it is known; if that fails to load, the links are shown.
+  const { answer: hasBusiness, hasFailed } = useQuery(
+    "has business",
+    async () => (await findOwnBusiness()) !== undefined,
+  );
+  const hasNoBusiness = !hasBusiness && !hasFailed;
   // The browser has a token only; the user is being loaded.
   if (!user) return <MemberShell />;
   return (
@@ -60,7 +71,7 @@ export default function ProfilePage() {
         <MyProfile user={user} />
         <Sanctions />
         <ul className="grid rounded-card bg-surface px-4 shadow-card">
-          {elsewhere.map(({ to, label, icon }) => (
+          {(hasNoBusiness ? elsewhere : [...elsewhere, ...ofBusiness]).map(({ to, label, icon }) => (
             <li key={to} className="border-hairline not-last:border-b">
               <Link to={to} className="flex min-h-14 items-center gap-3 no-underline hover:underline">
                 <Icon name={icon} size={20} className="text-brand" />
