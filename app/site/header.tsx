@@ -127,7 +127,7 @@ function LogoutButton() {
   return (
     <button
       type="button"
-      className={rowLook}
+      className={narrowRow}
       onClick={() => {
         logOut();
         navigate("/");
@@ -140,7 +140,10 @@ function LogoutButton() {
 }
 
 const rowLook =
-  "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold";
+  "flex min-h-12 w-full cursor-pointer items-center rounded-card text-left hover:bg-well aria-[current=page]:font-semibold";
+const wideRow = `${rowLook} gap-3 px-3`;
+/** Half as wide; a counter that has no room wraps. */
+const narrowRow = `${rowLook} flex-wrap gap-2 px-2`;
 
 /** Every item behind one button; visitors have them in the header from 1024 px. */
 function Menu({ items, here }: MenuProps) {
@@ -149,7 +152,7 @@ function Menu({ items, here }: MenuProps) {
     <DropMenu label={say("Menu")} className={isMember ? "" : "lg:hidden"}>
       <nav
         aria-label={say("Main")}
-        className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-56px)] overflow-y-auto rounded-card bg-surface p-2 shadow-card outline outline-hairline max-md:mx-2 md:inset-x-auto md:right-4 md:w-80"
+        className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-56px)] overflow-y-auto rounded-card bg-surface p-2 shadow-card outline outline-hairline max-md:mx-2 md:inset-x-auto md:right-4 md:w-96"
       >
         <MenuRows items={items} here={here} />
       </nav>
@@ -170,7 +173,7 @@ function MenuRows({ items, here }: MenuProps) {
         >
           {group.map((item) => (
             <li key={item.to}>
-              <MenuLink item={item} isHere={item.to === here} className={rowLook}>
+              <MenuLink item={item} isHere={item.to === here} className={at > 1 ? narrowRow : wideRow}>
                 <Icon name={item.icon} size={20} />
                 {item.label}
                 {item.counter && <CountBadge count={counts[item.counter]} />}
