@@ -40,6 +40,12 @@ export const memberPages: readonly MemberPage[] = [
     barPlace: 1,
   },
   {
+    path: "/saved",
+    parent: "/profile",
+    file: "saved/saved-page.tsx",
+    item: { label: sayLater("Saved businesses"), icon: "heart" },
+  },
+  {
     path: "/quotes",
     ownerParent: "/mybusiness",
     file: "quote/quotes-page.tsx",
@@ -111,7 +117,6 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/diary", parent: "/mybusiness", file: "booking/diary-page.tsx" },
   { path: "/booking-settings", parent: "/mybusiness", file: "booking/booking-settings-page.tsx" },
   { path: "/jobs/:id", parent: "/jobs", file: "job/job-page.tsx" },
-  { path: "/saved", parent: "/profile", file: "saved/saved-page.tsx" },
   { path: "/lists/:code", parent: "/profile", file: "list/own-list-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },
 ];

@@ -44,6 +44,7 @@ const elsewhere = [
   { to: "/bookings", label: sayLater("Bookings"), icon: "clock" },
   { to: "/invoices", label: sayLater("Invoices"), icon: "copy" },
   { to: "/saved", label: sayLater("Saved businesses"), icon: "heart" },
+  { to: "/referral", label: sayLater("Refer & Earn"), icon: "gift" },
   { to: "/verify", label: sayLater("Verify your business"), icon: "badge-check" },
   { to: "/subscribe", label: sayLater("Upgrade to Premium"), icon: "rocket" },
 ] as const;

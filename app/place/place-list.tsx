@@ -42,6 +42,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
         label={say("Find a state, LGA, town or area")}
         name="place-filter"
         type="search"
+        placeholder={say("Lekki, Bodija, Wuse…")}
         autoComplete="off"
         enterKeyHint="done"
         value={filter}
@@ -53,7 +54,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
         <div className="grid gap-1">
           <MyArea onChoose={onChoose} />
           <RecentPlaces onChoose={onChoose} />
-          <PlaceButton icon="globe" onPress={() => onChoose("")}>
+          <PlaceButton icon="globe" isCurrent={value === ""} onPress={() => onChoose("")}>
             {say("All of Nigeria")}
           </PlaceButton>
         </div>
@@ -80,7 +81,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
           {found.length === 0 && <WholePlaces value={value} onChoose={onChoose} />}
           <ul className="border-hairline border-t">
             {found.map((each) => (
-              <StateItem key={each.state.alias} {...each} onChoose={onChoose} />
+              <StateItem key={each.state.alias} {...each} value={value} onChoose={onChoose} />
             ))}
           </ul>
         </>
@@ -95,8 +96,9 @@ function StateItem({
   state: { state },
   lgas,
   isOpenAtFirst,
+  value,
   onChoose,
-}: Match & { onChoose: PlaceListProps["onChoose"] }) {
+}: Match & Pick<PlaceListProps, "value" | "onChoose">) {
   const [isOpen, setIsOpen] = useState<boolean>();
   const listId = useId();
   const shows = isOpen ?? isOpenAtFirst;
@@ -118,11 +120,15 @@ function StateItem({
         {shows && (
           <>
             <li>
-              <PlaceButton onPress={() => onChoose(state)}>{say("All of {state}", { state })}</PlaceButton>
+              <PlaceButton isCurrent={value === state} onPress={() => onChoose(state)}>
+                {say("All of {state}", { state })}
+              </PlaceButton>
             </li>
             {lgas.map((lga) => (
               <li key={lga}>
-                <PlaceButton onPress={() => onChoose(`${state}, ${lga}`)}>{lga}</PlaceButton>
+                <PlaceButton isCurrent={value === `${state}, ${lga}`} onPress={() => onChoose(`${state}, ${lga}`)}>
+                  {lga}
+                </PlaceButton>
               </li>
             ))}
           </>
@@ -236,15 +242,25 @@ function MyArea({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
   );
 }
 
-function PlaceButton({ icon, onPress, children }: { icon?: IconName; onPress: () => void; children: ReactNode }) {
+interface PlaceButtonProps {
+  icon?: IconName;
+  /** The chosen place. */
+  isCurrent?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function PlaceButton({ icon, isCurrent = false, onPress, children }: PlaceButtonProps) {
   return (
     <button
       type="button"
-      className="flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left hover:bg-well"
+      aria-current={isCurrent || undefined}
+      className="flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left hover:bg-well aria-[current]:font-semibold aria-[current]:text-brand"
       onClick={onPress}
     >
       {icon && <Icon name={icon} size={20} className="text-ink-2" />}
       {children}
+      {isCurrent && <Icon name="check" size={20} />}
     </button>
   );
 }

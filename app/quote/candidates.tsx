@@ -10,7 +10,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { QuoteCandidate } from "#/server/quote/contract.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { say } from "#/shared/say.ts";
-import { distanceWords, replyIn } from "./quote-words.ts";
+import { distanceFromWork, replyIn } from "./quote-words.ts";
 
 /**
  * Businesses that a request may go to.
@@ -24,20 +24,30 @@ export function useCandidates(
   const { answer, hasFailed, again } = useQuery(`candidates ${JSON.stringify(query)}`, async () =>
     query ? api("GET /v2/quote_requests/candidates", { query }) : undefined,
   );
-  const first = answer?.filter(({ chosen }) => chosen).map(({ business_id }) => business_id);
-  return { answer, hasFailed, again, chosen: picked ?? first };
+  const suggested = answer?.filter(({ chosen }) => chosen);
+  const near = suggested?.filter((one) => !isFar(one));
+  // Far ones are asked at first only where nobody is near, or when they were requested.
+  const first = near?.length && query?.further !== "true" ? near : suggested;
+  return { answer, hasFailed, again, chosen: picked ?? first?.map(({ business_id }) => business_id) };
 }
+
+const nearKm = 30;
+
+/** Far from the work, and does not come there. */
+const isFar = ({ comes_here, distance_km }: QuoteCandidate) => !comes_here && distance_km > nearKm;
 
 interface CandidatesProps {
   found: ReturnType<typeof useCandidates>;
   /** Businesses beyond 60 km too. */
   isFurther: boolean;
+  /** LGA of the work. */
+  lga: string;
   onFurther: () => void;
   onPick: (ids: readonly string[]) => void;
 }
 
 /** Businesses that a request will go to, each to add or to remove. */
-export function Candidates({ found, isFurther, onFurther, onPick }: CandidatesProps) {
+export function Candidates({ found, isFurther, lga, onFurther, onPick }: CandidatesProps) {
   const { answer, hasFailed, again, chosen = [] } = found;
   if (hasFailed) return <TryAgain onAgain={again}>{say("The list did not load. You can send without it.")}</TryAgain>;
   if (!answer) return <Skeleton className="h-64" />;
@@ -62,22 +72,31 @@ export function Candidates({ found, isFurther, onFurther, onPick }: CandidatesPr
     onPick(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   }
 
-  return (
-    <div className="grid gap-3">
-      <p role="status" className="text-ink-2">
-        {say("{count} of at most {most} will be asked.", { count: chosen.length, most: listMax.quoteBusinesses })}{" "}
-        {fast > 0 && say.many(fast, "{n} usually replies within 1 hour.", "{n} usually reply within 1 hour.")}
-      </p>
+  const rows = (some: typeof answer) =>
+    some.length > 0 && (
       <ul className="grid gap-2">
-        {answer.map((one) => {
+        {some.map((one) => {
           const isChosen = chosen.includes(one.business_id);
           return (
             <li key={one.business_id}>
-              <Row one={one} isChosen={isChosen} isDisabled={isFull && !isChosen} onToggle={toggle} />
+              <Row {...{ one, lga, isChosen }} isDisabled={isFull && !isChosen} onToggle={toggle} />
             </li>
           );
         })}
       </ul>
+    );
+  const near = answer.filter((one) => !isFar(one));
+  const far = answer.filter(isFar);
+
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-ink-2">
+        {say("We’ll ask {count} ({most} at most).", { count: chosen.length, most: listMax.quoteBusinesses })}{" "}
+        {fast > 0 && say.many(fast, "{n} usually replies within 1 hour.", "{n} usually reply within 1 hour.")}
+      </p>
+      {rows(near)}
+      {far.length > 0 && <h3 className="mt-2 font-extrabold">{say("Further away")}</h3>}
+      {rows(far)}
       {further}
     </div>
   );
@@ -85,14 +104,18 @@ export function Candidates({ found, isFurther, onFurther, onPick }: CandidatesPr
 
 interface RowProps {
   one: QuoteCandidate;
+  /** LGA of the work. */
+  lga: string;
   isChosen: boolean;
   isDisabled: boolean;
   onToggle: (id: string) => void;
 }
 
-function Row({ one, isChosen, isDisabled, onToggle }: RowProps) {
+function Row({ one, lga, isChosen, isDisabled, onToggle }: RowProps) {
   const { business_id: id, name, picture, is_verified, rating, rating_count, reply_minutes } = one;
-  const facts = [distanceWords(one), reply_minutes !== null && replyIn(reply_minutes)].filter(Boolean).join(" · ");
+  const facts = [distanceFromWork(one, lga), reply_minutes !== null && replyIn(reply_minutes)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <label
       className={`flex cursor-pointer items-center gap-3 rounded-card p-2 pr-3 has-checked:bg-brand-well ${isDisabled ? "opacity-60" : ""}`}

@@ -206,6 +206,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
           <Candidates
             found={found}
             isFurther={isFurther}
+            lga={wantedLga}
             onFurther={() => {
               setIsFurther(true);
               setPicked(undefined);
@@ -250,7 +251,11 @@ function Heading({ step, stepCount }: { step: number; stepCount: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    if (before.current !== step) heading.current?.focus();
+    if (before.current !== step) {
+      // The focus alone would scroll the title of the page out of sight.
+      heading.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
     before.current = step;
   }, [step]);
   return (

@@ -1,5 +1,5 @@
 import type { IconName } from "#/app/ui/icon.tsx";
-import type { QuoteOffer, QuoteRequest, RecipientState, SentRequest } from "#/server/quote/contract.ts";
+import type { QuoteCandidate, QuoteOffer, QuoteRequest, RecipientState, SentRequest } from "#/server/quote/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -57,6 +57,12 @@ export function distanceWords({ distance_km: km, lga }: { distance_km: number | 
   if (km === null || km === 0) return say("In {lga}", { lga });
   if (km < 0.95) return say("{metres}\u00a0m away", { metres: Math.max(50, Math.round(km * 20) * 50) });
   return say("{km}\u00a0km away", { km: km < 10 ? km.toFixed(1) : Math.round(km) });
+}
+
+/** "In Ikeja", "Comes to Ikeja", "34 km away": the reason for the place of a candidate in the list. */
+export function distanceFromWork(one: QuoteCandidate, lga: string): string {
+  if (!one.comes_here) return distanceWords(one);
+  return one.lga === lga ? say("In {lga}", { lga }) : say("Comes to {lga}", { lga });
 }
 
 /** "Replies in 10 minutes", "Replies in 3 hours" */

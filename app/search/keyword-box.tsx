@@ -47,7 +47,7 @@ export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps
           required
           maxLength={lengthMax.search}
           defaultValue={search}
-          placeholder={say("Plumber, tailor, small chops…")}
+          placeholder={say("Plumber, tailor, caterer…")}
           autoComplete="off"
           enterKeyHint="search"
           aria-invalid={error ? true : undefined}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { canonical } from "#/app/site/canonical.ts";
-import { Thing, type ThingName, type Tint } from "#/app/ui/thing.tsx";
+import type { Tint } from "#/app/ui/thing.tsx";
 import { placePath, stateSlug } from "#/shared/place-path.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/states-page.ts";
@@ -10,40 +10,34 @@ import { CategoryTiles } from "./category-tiles.tsx";
 import { searchPath } from "./results-query.ts";
 
 /** The six geopolitical zones with their states. */
-const zones: { name: string; thing: ThingName; tint: Tint; states: string[] }[] = [
+const zones: { name: string; tint: Tint; states: string[] }[] = [
   {
     name: sayLater("South West"),
-    thing: "keke",
     tint: "power",
     states: ["ekiti", "lagos", "ogun", "ondo", "osun", "oyo"],
   },
   {
     name: sayLater("South East"),
-    thing: "thread",
     tint: "cloth",
     states: ["abia", "anambra", "ebonyi", "enugu", "imo"],
   },
   {
     name: sayLater("South South"),
-    thing: "tap",
     tint: "water",
     states: ["akwa-ibom", "bayelsa", "cross-river", "delta", "edo", "rivers"],
   },
   {
     name: sayLater("North Central"),
-    thing: "generator",
     tint: "home",
     states: ["benue", "abuja", "kogi", "kwara", "nasarawa", "niger", "plateau"],
   },
   {
     name: sayLater("North West"),
-    thing: "pot",
     tint: "food",
     states: ["jigawa", "kaduna", "kano", "katsina", "kebbi", "sokoto", "zamfara"],
   },
   {
     name: sayLater("North East"),
-    thing: "car",
     tint: "farm",
     states: ["adamawa", "bauchi", "borno", "gombe", "taraba", "yobe"],
   },
@@ -76,15 +70,10 @@ export default function StatesPage({ loaderData: { states, categories } }: Route
       <h1 className="font-extrabold text-2xl">{say("Browse by place")}</h1>
       <p className="mt-1 text-ink-2">{say("Choose a state, then a local government area (LGA).")}</p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {zones.map(({ name, thing, tint, states: slugs }) => (
-          <section
-            key={name}
-            aria-label={say(name)}
-            className={`tint tint-${tint} relative overflow-hidden rounded-card p-4`}
-          >
-            <Thing name={thing} className="absolute top-3 right-4 size-9" />
-            <h2 className="pr-16 font-extrabold text-lg">{say(name)}</h2>
-            <ul className="mt-4 flex flex-wrap gap-2">
+        {zones.map(({ name, tint, states: slugs }) => (
+          <section key={name} aria-label={say(name)} className={`tint tint-${tint} rounded-card p-4`}>
+            <h2 className="font-extrabold text-lg">{say(name)}</h2>
+            <ul className="mt-2 flex flex-wrap gap-2">
               {states
                 .filter(({ slug }) => slugs.includes(slug))
                 .map((state) => (

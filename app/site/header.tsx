@@ -11,7 +11,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { say } from "#/shared/say.ts";
 import { LiteSwitch } from "./lite-switch.tsx";
-import { isAtRight, type MenuItem, menuItems, useBarItem } from "./menu-items.ts";
+import { isAtRight, type MenuItem, menuGroups, menuItems, useBarItem } from "./menu-items.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -127,7 +127,7 @@ function LogoutButton() {
   return (
     <button
       type="button"
-      className={rowLook}
+      className={narrowRow}
       onClick={() => {
         logOut();
         navigate("/");
@@ -140,7 +140,10 @@ function LogoutButton() {
 }
 
 const rowLook =
-  "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold";
+  "flex min-h-12 w-full cursor-pointer items-center rounded-card text-left hover:bg-well aria-[current=page]:font-semibold";
+const wideRow = `${rowLook} gap-3 px-3`;
+/** Half as wide; a counter that has no room wraps. */
+const narrowRow = `${rowLook} flex-wrap gap-2 px-2`;
 
 /** Every item behind one button; visitors have them in the header from 1024 px. */
 function Menu({ items, here }: MenuProps) {
@@ -149,7 +152,7 @@ function Menu({ items, here }: MenuProps) {
     <DropMenu label={say("Menu")} className={isMember ? "" : "lg:hidden"}>
       <nav
         aria-label={say("Main")}
-        className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-56px)] overflow-y-auto rounded-card bg-surface p-2 shadow-card outline outline-hairline max-md:mx-2 md:inset-x-auto md:right-4 md:w-80"
+        className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-56px)] overflow-y-auto rounded-card bg-surface p-2 shadow-card outline outline-hairline max-md:mx-2 md:inset-x-auto md:right-4 md:w-96"
       >
         <MenuRows items={items} here={here} />
       </nav>
@@ -160,30 +163,39 @@ function Menu({ items, here }: MenuProps) {
 function MenuRows({ items, here }: MenuProps) {
   const counts = useCounts();
   const isMember = Boolean(useSession()?.token);
+  const groups = isMember ? menuGroups(items) : [items];
   return (
-    <ul className="grid">
-      {items.map((item) => (
-        <li key={item.to}>
-          <MenuLink item={item} isHere={item.to === here} className={rowLook}>
-            <Icon name={item.icon} size={20} />
-            {item.label}
-            {item.counter && <CountBadge count={counts[item.counter]} />}
-          </MenuLink>
-        </li>
+    <>
+      {groups.map((group, at) => (
+        <ul
+          key={group[0]?.to}
+          className={at > 0 ? `grid border-hairline border-t ${at > 1 ? "grid-cols-2" : ""}` : "grid"}
+        >
+          {group.map((item) => (
+            <li key={item.to}>
+              <MenuLink item={item} isHere={item.to === here} className={at > 1 ? narrowRow : wideRow}>
+                <Icon name={item.icon} size={20} />
+                {item.label}
+                {item.counter && <CountBadge count={counts[item.counter]} />}
+              </MenuLink>
+            </li>
+          ))}
+          {at > 1 && (
+            <li>
+              <LogoutButton />
+            </li>
+          )}
+        </ul>
       ))}
-      {isMember ? (
-        <li>
-          <LogoutButton />
-        </li>
-      ) : (
-        <li className="grid gap-1 border-hairline border-t px-3 pt-2 noscript:hidden">
+      {!isMember && (
+        <div className="grid gap-1 border-hairline border-t px-3 pt-2 noscript:hidden">
           <ThemeSwitch name="theme-menu" />
           <LiteSwitch id="lite-menu" />
-        </li>
+        </div>
       )}
-      <li className="border-hairline border-t px-3 pt-2">
+      <div className="border-hairline border-t px-3 pt-2">
         <LanguageLinks />
-      </li>
-    </ul>
+      </div>
+    </>
   );
 }

@@ -52,6 +52,14 @@ export function menuItems(session: Session | undefined): MenuItem[] {
   return items.map((item) => ({ ...item, label: say(item.label) }));
 }
 
+const notFindingPaths = ["/subscribe", "/referral", "/agent", "/admin"];
+
+/** A member's menu in groups: finding and hiring, the rest, and those that the bottom bar of phones has too. */
+export function menuGroups(items: MenuItem[]): MenuItem[][] {
+  const groupOf = ({ to, barPlace }: MenuItem) => (barPlace !== undefined ? 2 : Number(notFindingPaths.includes(to)));
+  return [0, 1, 2].map((group) => items.filter((item) => groupOf(item) === group));
+}
+
 /** Those of a member that stand at the right of a wide header, with what is counted on their picture. */
 const atRight = ["/chats", "/notification", "/profile"];
 

@@ -58,7 +58,7 @@ async function requestQuotes(page: Page, phone: string) {
   await expectFit(page);
   await press(page, "Next");
   await page.getByText("Step 3 of 3").waitFor();
-  await page.getByText(/of at most 5 will be asked/).waitFor();
+  await page.getByText(/We’ll ask \d \(5 at most\)/).waitFor();
   await expectFit(page);
   await press(page, "Ask for quotes");
   const dialog = page.getByRole("dialog");
