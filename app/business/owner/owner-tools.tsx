@@ -1,6 +1,7 @@
 import { Link, useLocation, useMatches } from "react-router";
 import { useActing } from "#/app/session.ts";
 import { say, sayLater } from "#/shared/say.ts";
+import { isJustPosted } from "./own-business.ts";
 
 /** The pages of an owner, in the order of how often they are opened. Members without a business are sent away from all of them. `records`: pages below it, of one record each. `more`: pages that belong to it. */
 const tools: { to: string; label: string; records?: string; more?: string[] }[] = [
@@ -26,7 +27,7 @@ function useIsOwnRecord(): boolean {
 
 /** On a wide screen, the way from one of an owner's pages to another. A helper has the tools that they may use on My Business. */
 export function OwnerTools() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const isHelper = useActing() !== undefined;
   const isOwnRecord = useIsOwnRecord();
   const here = tools.find(
@@ -36,7 +37,7 @@ export function OwnerTools() {
       more?.includes(pathname) ||
       (isOwnRecord && records && pathname.startsWith(records)),
   )?.to;
-  if (isHelper || !(here || isOwnRecord)) return null;
+  if (isHelper || isJustPosted(state) || !(here || isOwnRecord)) return null;
   return (
     <nav aria-label={say("My Business")} className="-mt-3 mb-3 border-hairline border-b max-lg:hidden print:hidden">
       <ul className="flex">
