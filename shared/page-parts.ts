@@ -10,9 +10,10 @@ export interface NextAction {
   link: string;
 }
 
-export const partActions: Record<PagePart, NextAction & { name: string }> = {
+export const partActions: Record<PagePart, NextAction & { name: string; minutes: number }> = {
   picture: {
     name: sayLater("Picture"),
+    minutes: 1,
     title: sayLater("Add a picture"),
     why: sayLater("It is the first thing people see on your card and your page."),
     to: "/update-image",
@@ -20,6 +21,7 @@ export const partActions: Record<PagePart, NextAction & { name: string }> = {
   },
   hours: {
     name: sayLater("Work hours"),
+    minutes: 1,
     title: sayLater("Say when you are open"),
     why: sayLater("Then people who look for “open now” find you, and nobody comes when you are closed."),
     to: "/work-hours",
@@ -27,6 +29,7 @@ export const partActions: Record<PagePart, NextAction & { name: string }> = {
   },
   verified: {
     name: sayLater("Verified"),
+    minutes: 5,
     title: sayLater("Verify your business"),
     why: sayLater(
       "The blue tick tells people that we checked who you are. Send CAC and ID; it takes about 1 working day.",
@@ -36,6 +39,7 @@ export const partActions: Record<PagePart, NextAction & { name: string }> = {
   },
   services: {
     name: sayLater("Services"),
+    minutes: 1,
     title: sayLater("Name your services"),
     why: sayLater("People search for “plumber” or “gen repair”, not for a category."),
     to: "/update-business",
@@ -43,6 +47,7 @@ export const partActions: Record<PagePart, NextAction & { name: string }> = {
   },
   catalog: {
     name: sayLater("Pictures of your work"),
+    minutes: 2,
     title: sayLater("Show your work"),
     why: sayLater("Put something you sell, or a piece of your work, in the catalog."),
     to: "/add-catalog",
@@ -50,6 +55,7 @@ export const partActions: Record<PagePart, NextAction & { name: string }> = {
   },
   prices: {
     name: sayLater("Prices"),
+    minutes: 1,
     title: sayLater("Say a price"),
     why: sayLater("One price in the catalog puts “from ₦…” on your card. People call when they know what to expect."),
     to: "/add-catalog",
@@ -57,6 +63,7 @@ export const partActions: Record<PagePart, NextAction & { name: string }> = {
   },
   about: {
     name: sayLater("About"),
+    minutes: 2,
     title: sayLater("Tell more about your work"),
     why: sayLater("Two or three sentences: what you do, for whom, and how fast."),
     to: "/update-business",

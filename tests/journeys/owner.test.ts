@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lagosDay } from "#/shared/time.ts";
-import { copied, expectFit, newVisitor, open, ready } from "./browser.ts";
+import { copied, expectFit, isInSight, newVisitor, open, ready } from "./browser.ts";
 import { fillProfile, photo, said, signUp } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
-const arrived = async (page: Page, path: string) => {
+const arrived = async (page: Page, path: string | RegExp) => {
   await page.waitForURL(path);
   await ready(page);
 };
@@ -141,6 +141,7 @@ async function fillBusiness(page: Page, name: string) {
 }
 
 async function sendBanner(page: Page) {
+  await page.getByRole("link", { name: "Add a picture" }).click();
   await send(page);
   await said(page, "Select an Image!");
   await pick(page, "shop.jpg");
@@ -172,6 +173,7 @@ async function changeAddress(page: Page) {
 
 async function setHours(page: Page) {
   await open(page, "/work-hours");
+  await page.getByRole("heading", { name: "Different on some days" }).click();
   for (const day of ["monday", "tuesday"]) {
     const isSaving = Promise.withResolvers<void>();
     await page.route(
@@ -243,9 +245,12 @@ async function addToCatalog(page: Page, name: string, price: string) {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Price").fill(price);
   if (!price) await expectFit(page);
+  await page.getByLabel("Price").blur();
+  expect(await page.getByLabel("Price").inputValue()).toBe(price && "₦12,000");
   await send(page);
-  await arrived(page, "/mybusiness");
-  await page.getByRole("region", { name: "Catalog" }).getByText(name, { exact: true }).waitFor();
+  await arrived(page, /\/mybusiness#/);
+  const added = page.getByRole("region", { name: "Catalog" }).getByText(name, { exact: true });
+  await expect.poll(() => isInSight(added)).toBe(true);
 }
 
 async function editItem(page: Page) {
@@ -253,7 +258,7 @@ async function editItem(page: Page) {
   await catalog.getByRole("listitem").filter({ hasText: "Aso oke" }).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
   await expectFit(page);
-  expect(await dialog.getByLabel("Price").inputValue()).toBe("12000");
+  expect(await dialog.getByLabel("Price").inputValue()).toBe("₦12,000");
   await dialog.getByLabel("Name").fill("Aso ebi");
   await dialog.getByLabel("Price").fill("cheap");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -27,7 +27,7 @@ export function handOn(page: Page) {
       count.taps += 2;
       await page.getByLabel("Picture").setInputFiles(await photo(name));
     },
-    async arrive(path: string) {
+    async arrive(path: string | RegExp) {
       await page.waitForURL(path);
       await ready(page);
     },
@@ -109,7 +109,7 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
   await hand.pick("work.jpg");
   await hand.type("Price", "15000");
   await hand.press("Save");
-  await hand.arrive("/mybusiness");
+  await hand.arrive(/\/mybusiness#/);
   await said(page, "Your page is 80 % ready");
 }
 

@@ -54,16 +54,18 @@ function CatalogForm({ draft }: { draft: Draft }) {
   const { wiring, submit, problems, show } = useForm({
     check: () => (chosen.length > 0 ? undefined : { fields: { file: fieldMessages.image } }),
     send: async (texts) => {
+      let added: string | undefined;
       for (const [at, { key, file }] of chosen.entries()) {
         setSent({ done: at, all: chosen.length });
         const image = await upload(file);
-        await api("POST /v2/catalog", { body: { ...textsOfItem(texts, at), image } });
+        const { catalog } = await api("POST /v2/catalog", { body: { ...textsOfItem(texts, at), image } });
+        added = catalog.at(-1)?.id;
         // Sent items leave the form: should the next one fail, they are not sent twice.
         setChosen((left) => left.filter((one) => one.key !== key));
       }
       draft.forget();
       showToast(say("Saved."));
-      navigate("/mybusiness");
+      navigate(`/mybusiness#${added}`);
     },
     hasToast: true,
   });

@@ -12,7 +12,7 @@ import { useForm } from "#/app/ui/use-form.ts";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
-import { fieldsOfItem, textsOfItem } from "./catalog-items.ts";
+import { fieldsOfItem, textsOfItem, tidyPrice } from "./catalog-items.ts";
 
 interface ItemFormProps {
   item: CatalogItem;
@@ -101,7 +101,10 @@ export function CatalogTexts({ at, texts, errors }: CatalogTextsProps) {
         inputMode="decimal"
         autoComplete="off"
         hint={say("In naira. Leave it empty if the price can change.")}
-        defaultValue={texts.price}
+        defaultValue={tidyPrice(texts.price ?? "")}
+        onBlur={({ currentTarget }) => {
+          currentTarget.value = tidyPrice(currentTarget.value);
+        }}
         error={errors[price]}
       />
       <TextArea

@@ -1,3 +1,5 @@
+import { formatNaira } from "#/shared/money.ts";
+
 /** Names of the fields of one of several things that are added together; those of the first are as the call names them. */
 export function fieldsOfItem(at: number): [name: string, price: string, description: string] {
   const nth = at === 0 ? "" : ` ${at + 1}`;
@@ -16,6 +18,12 @@ export function readPrice(typed = ""): number | string {
   if (!plain) return 0;
   const naira = Number(plain);
   return Number.isFinite(naira) ? naira : typed;
+}
+
+/** A typed price as it is shown, "₦12,500"; unchanged if it is no price of whole naira. */
+export function tidyPrice(typed: string): string {
+  const naira = readPrice(typed);
+  return typeof naira === "number" && naira > 0 && Number.isInteger(naira) ? formatNaira(naira) : typed;
 }
 
 /** The same list with one of it at another place; beyond an end means at that end. */

@@ -1,4 +1,5 @@
 import { type ComponentProps, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -27,7 +28,9 @@ const picturesShown = 2;
 /** Catalog of the business. */
 export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
   const [chosen, setChosen] = useState<{ to: "edit" | "delete"; item: CatalogItem }>();
-  const [isOpen, setIsOpen] = useState(false);
+  // An item that was added just now is in sight.
+  const { hash } = useLocation();
+  const [isOpen, setIsOpen] = useState(() => items.length > foldedItems && items.some(({ id }) => hash === `#${id}`));
   const close = () => setChosen(undefined);
   function changed() {
     close();
@@ -130,7 +133,8 @@ function Item({ item, isDragged, onAsk, children }: ItemProps) {
   const nameId = useId();
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-3 border-hairline border-b py-2 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
+      id={item.id}
+      className={`flex scroll-mt-40 flex-wrap items-center gap-x-3 border-hairline border-b py-2 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
     >
       <ItemPicture item={item} />
       <div className="min-w-0 flex-1 basis-32">

@@ -23,11 +23,11 @@ import { useConfig } from "#/app/use-config.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { type Reach, reachText } from "#/shared/reach.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { lagosHour, shortDate } from "#/shared/time.ts";
+import { dayMs, lagosHour, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/mybusiness-page.ts";
 import { CatalogPanel } from "./catalog-panel.tsx";
 import { Complete } from "./complete.tsx";
-import { isWaiting } from "./next-action.ts";
+import { isWaiting, nextAction } from "./next-action.ts";
 import { findOwnBusiness } from "./own-business.ts";
 import { AsCustomersSeeIt } from "./own-card.tsx";
 import { Today } from "./today.tsx";
@@ -110,9 +110,9 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <VerifiedJoy business={business} />
         <StatusNotice status={business.status} supportEmail={support_email} />
         {business.status === "blocked" && <Sanctions />}
-        <Today />
+        <Today isWhole={!nextAction(business)} />
         <Complete business={business} effects={insights.answer?.parts ?? []} />
-        <ThisWeek {...insights} />
+        <ThisWeek {...insights} isNew={Date.now() - Date.parse(business.date_created) < 7 * dayMs} />
         <Tiles isVerified={business.is_verified} />
         <PremiumNote business={business} />
         <HelpingList />
@@ -161,20 +161,30 @@ function Badges({ business }: { business: OwnBusiness }) {
   );
 }
 
-function ThisWeek({ answer, hasFailed, again }: ReturnType<typeof useInsights>) {
+/** @param isNew the page is younger than the week: without visits it has a sentence in place of the zeros */
+function ThisWeek({ answer, hasFailed, again, isNew }: ReturnType<typeof useInsights> & { isNew: boolean }) {
+  const isUnseen = isNew && answer && Object.values(answer.week).every((count) => count === 0);
   return (
     <section aria-labelledby="week" className="grid gap-3">
       <div className="flex items-end justify-between gap-3">
         <h2 id="week" className={titleLook}>
           {say("This week")}
         </h2>
-        <Link to="/mybusiness/insights" className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-sm">
-          {say("All numbers")}
-        </Link>
+        {!isUnseen && (
+          <Link to="/mybusiness/insights" className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-sm">
+            {say("All numbers")}
+          </Link>
+        )}
       </div>
       {hasFailed && <TryAgain onAgain={again}>{say("The numbers did not load.")}</TryAgain>}
       {!answer && !hasFailed && <Skeleton className="h-28" />}
-      {answer && <Week week={answer.week} before={answer.week_before} />}
+      {isUnseen && (
+        <p className="flex items-center gap-3 rounded-card bg-surface p-4 shadow-card">
+          <Thing name="store" />
+          {say("Your page is new. Here you will see how many people open it and take your number.")}
+        </p>
+      )}
+      {answer && !isUnseen && <Week week={answer.week} before={answer.week_before} />}
     </section>
   );
 }

@@ -18,3 +18,6 @@ export async function requireOwnBusiness(): Promise<OwnBusiness> {
   if (!business) throw redirect("/mybusiness");
   return business;
 }
+
+/** Whether a page was opened by sending the form of a new business. @param state of the location */
+export const isJustPosted = (state: unknown): boolean => (state as { isNew?: boolean } | null)?.isNew === true;

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useActing } from "#/app/session.ts";
 import { say, sayLater } from "#/shared/say.ts";
+import { isJustPosted } from "./own-business.ts";
 import { useIsOwnRecord } from "./own-record.ts";
 
 /** The pages of an owner, in the order of how often they are opened. Members without a business are sent away from all but the `isShared` ones. `records`: pages below it, of one record each. `more`: pages that belong to it. */
@@ -21,7 +22,7 @@ const tools: { to: string; label: string; isShared?: boolean; records?: string; 
 
 /** On a wide screen, the way from one of an owner's pages to another. A helper has the tools that they may use on My Business. */
 export function OwnerTools() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const isHelper = useActing() !== undefined;
   const isOwnRecord = useIsOwnRecord();
   const here = tools.find(
@@ -30,7 +31,7 @@ export function OwnerTools() {
       more?.includes(pathname) ||
       (isOwnRecord && ((isShared && to === pathname) || (records && pathname.startsWith(records)))),
   )?.to;
-  if (isHelper || !here) return null;
+  if (isHelper || isJustPosted(state) || !here) return null;
   return (
     <nav aria-label={say("My Business")} className="-mt-3 mb-3 border-hairline border-b max-lg:hidden print:hidden">
       <ul className="flex flex-wrap">

@@ -51,14 +51,19 @@ function useWaiting() {
     booked: week.filter(({ state }) => state === "confirmed"),
     unpaid,
     isLoaded: answer !== undefined,
+    wasAsked: allJobs.length > 0 || talks.some(({ is_of_business }) => is_of_business),
   };
 }
 
 const rowsShown = 2;
 
-/** Pending answers, the bookings of today or the next day with any, and unpaid invoices; renders nothing without any. */
-export function Today() {
-  const { waiting, booked, unpaid, isLoaded } = useWaiting();
+/**
+ * Pending answers, the bookings of today or the next day with any, and unpaid invoices.
+ *
+ * @param isWhole the page has no step left; until then it is not "all caught up" before the first customer
+ */
+export function Today({ isWhole }: { isWhole: boolean }) {
+  const { waiting, booked, unpaid, isLoaded, wasAsked } = useWaiting();
   const [first] = waiting;
   return (
     <>
@@ -91,7 +96,7 @@ export function Today() {
           </p>
         </section>
       )}
-      {isLoaded && !first && (
+      {isLoaded && !first && (isWhole || wasAsked) && (
         <p className="flex items-center gap-2 text-ink-2">
           <Icon name="check" size={20} className="text-open" />
           {say("You’re all caught up.")}

@@ -4,6 +4,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { FieldError, FormErrors, SelectField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -24,6 +25,16 @@ export default function WorkHoursPage({ loaderData: business }: Route.ComponentP
   const { business_hours } = business;
   const [hasMore, setHasMore] = useState(() => needsMore(business_hours));
   const week = useWeek(business);
+  // Seven empty days would hide that one tap sets them all.
+  const [hasDays, setHasDays] = useState(() =>
+    days.some((day) => week.times[day].open_time || week.times[day].close_time),
+  );
+
+  function fill(...chosen: Parameters<typeof week.fill>) {
+    setHasDays(true);
+    return week.fill(...chosen);
+  }
+
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <PageHead title={say("Update your business hour")} back="/mybusiness">
@@ -31,9 +42,17 @@ export default function WorkHoursPage({ loaderData: business }: Route.ComponentP
       </PageHead>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid gap-4">
-          <SameEveryDay hasMore={hasMore} isBusy={days.some(week.isBusy)} onSave={week.fill} />
+          <SameEveryDay hasMore={hasMore} isBusy={days.some(week.isBusy)} onSave={fill} />
           <MoreTimes isOn={hasMore} onChange={setHasMore} />
-          <div className="rounded-card bg-surface shadow-card px-4">
+          <details
+            className="group rounded-card bg-surface px-4 shadow-card"
+            open={hasDays}
+            onToggle={({ currentTarget }) => setHasDays(currentTarget.open)}
+          >
+            <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 py-2 [&::-webkit-details-marker]:hidden">
+              <h2 className="font-extrabold text-lg">{say("Different on some days")}</h2>
+              <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
+            </summary>
             {days.map((day) => (
               <DayRow
                 key={day}
@@ -49,7 +68,7 @@ export default function WorkHoursPage({ loaderData: business }: Route.ComponentP
                 onCopy={() => week.copy(day)}
               />
             ))}
-          </div>
+          </details>
           {week.changed.length > 0 && (
             <SaveBar
               days={week.changed}
@@ -180,19 +199,21 @@ interface DayRowProps {
 function DayRow(props: DayRowProps) {
   const { day, times, hasMore, isChanged, isSaved, isBusy, error, onChange, onSave, onCopy } = props;
   const form = useRef<HTMLFormElement>(null);
-  // A day without times says at saving what is missing.
-  const hasSave = isChanged || isSaved || isBusy || !times.open_time || !times.close_time;
+  // The button that was pressed keeps the focus; a row saved with the whole week needs none.
+  const [wasSent, setWasSent] = useState(false);
+  const hasSave = isChanged || (wasSent && (isSaved || isBusy));
   const note = meaning(times) || (isChanged ? say("Not saved yet") : "");
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    setWasSent(true);
     if (isBusy || (await onSave())) return;
     const lists = form.current?.querySelectorAll("select") ?? [];
     ([...lists].find(({ value }) => !value) ?? lists[0])?.focus();
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save} className="border-hairline border-b py-2 last:border-0">
+    <form ref={form} noValidate onSubmit={save} className="border-hairline border-t py-2">
       <fieldset className="flex flex-wrap gap-x-2">
         <legend className="float-left w-11 pt-3 font-semibold sm:w-32">
           <span aria-hidden="true" className="sm:hidden">
@@ -237,7 +258,10 @@ function DayRow(props: DayRowProps) {
               </button>
             )}
             {hasSave && <TextButton onPress={onCopy}>{say("Copy to all days")}</TextButton>}
-            <span role="status" className={`grow text-sm ${isSaved ? "font-semibold text-open" : "text-ink-2"}`}>
+            <span
+              role="status"
+              className={`grow text-sm not-empty:py-1 ${isSaved ? "font-semibold text-open" : "text-ink-2"}`}
+            >
               {isSaved ? say("Saved ✓") : note}
             </span>
             {hasMore && <TextButton onPress={() => onChange(allDay)}>{say("Open 24 hours")}</TextButton>}
