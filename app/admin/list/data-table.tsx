@@ -134,8 +134,6 @@ function DataTable<Row extends { id: string }>({
         </MoreTools>
       </div>
       <FilterForm
-        // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
-        key={question}
         hint={list.alsoFound ? `Name, phone or ${list.alsoFound}` : "Name, email or phone"}
         filters={statuses ? [{ name: "status", label: "Status", options: statuses }, ...filters] : filters}
         params={params}
@@ -274,7 +272,10 @@ interface FilterFormProps {
   onAsk: (values: Record<string, string>) => void;
 }
 
-/** The search of a list, and its filters in one row; where there is no room for it they are behind a button. */
+/**
+ * The search of a list, and its filters in one row; where there is no room for it they are behind a button. A filter applies as it
+ * is chosen, so that the rows always fit the filters on screen.
+ */
 function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
   const names = [...filters.map(({ name }) => name), "from", "to"];
   const count = names.filter((name) => params.get(name)).length;
@@ -286,11 +287,15 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
     onAsk(textsOf(event.currentTarget));
   }
 
+  const apply = (form: HTMLFormElement | null) => form?.requestSubmit();
+
   return (
     <search>
       <form onSubmit={ask} className="grid gap-3">
         <div className="flex gap-2">
           <TextField
+            // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
+            key={params.toString()}
             label="Find"
             isLabelHidden
             name="search"
@@ -321,44 +326,39 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
           className={`${isOpen ? "grid" : "hidden"} grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:flex lg:flex-wrap`}
         >
           {filters.map((filter) => (
-            <FilterField key={filter.name} filter={filter} chosen={params.get(filter.name) ?? ""} />
-          ))}
-          {(["From", "To"] as const).map((label) => (
-            <TextField
-              key={label}
-              label={label}
-              name={label.toLowerCase()}
-              type="date"
-              defaultValue={params.get(label.toLowerCase()) ?? ""}
-              className="min-w-0 max-sm:col-span-full lg:min-w-38 lg:flex-1"
+            <FilterField
+              key={filter.name}
+              filter={filter}
+              value={params.get(filter.name) ?? ""}
+              onChange={({ target }) => apply(target.form)}
             />
           ))}
-          <div
-            className={`col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 ${count === 0 ? "lg:hidden" : ""}`}
-          >
-            {/* At a desk the button of the search is right above. */}
-            <Button type="submit" variant="quiet" className="lg:hidden">
-              Show these
-            </Button>
-            {count > 0 && (
-              <Link to="?" className="inline-flex min-h-11 items-center underline lg:min-h-10">
-                Remove all filters
-              </Link>
-            )}
-          </div>
+          {(["From", "To"] as const).map((label) => (
+            <DayFilter key={label} label={label} applied={params.get(label.toLowerCase()) ?? ""} apply={apply} />
+          ))}
+          {count > 0 && (
+            <Link to="?" className="col-span-full inline-flex min-h-11 items-center underline lg:min-h-10">
+              Remove all filters
+            </Link>
+          )}
         </div>
       </form>
     </search>
   );
 }
 
-function FilterField({ filter: { name, label, options }, chosen }: { filter: Filter; chosen: string }) {
+interface FilterFieldProps extends Pick<ComponentProps<"select">, "onChange"> {
+  filter: Filter;
+  value: string;
+}
+
+function FilterField({ filter: { name, label, options }, ...chosen }: FilterFieldProps) {
   const look = "min-w-0 lg:min-w-24 lg:flex-1";
   // As wide as its longest words, "All of Nigeria".
   const wide = `${look} lg:min-w-42`;
-  if (options === "states") return <StateSelect label={label} name={name} defaultValue={chosen} className={wide} />;
+  if (options === "states") return <StateSelect label={label} name={name} {...chosen} className={wide} />;
   return (
-    <SelectField label={label} name={name} defaultValue={chosen} className={look}>
+    <SelectField label={label} name={name} {...chosen} className={look}>
       <option value="">Any</option>
       {Object.entries(options).map(([value, words]) => (
         <option key={value} value={value}>
@@ -366,6 +366,35 @@ function FilterField({ filter: { name, label, options }, chosen }: { filter: Fil
         </option>
       ))}
     </SelectField>
+  );
+}
+
+/** The first two digits of a year are typed before the others: "0020-11-01" is no day to filter by yet. */
+const isTyped = (day: string) => day === "" || day >= "1900";
+
+interface DayFilterProps {
+  label: "From" | "To";
+  /** The day of the address. */
+  applied: string;
+  apply: (form: HTMLFormElement | null) => void;
+}
+
+/** A day to filter by; it applies once its year is complete. */
+function DayFilter({ label, applied, apply }: DayFilterProps) {
+  const [day, setDay] = useState({ applied, typed: applied });
+  if (day.applied !== applied) setDay({ applied, typed: applied });
+  return (
+    <TextField
+      label={label}
+      name={label.toLowerCase()}
+      type="date"
+      value={day.typed}
+      className="min-w-0 max-sm:col-span-full lg:min-w-38 lg:flex-1"
+      onChange={({ target }) => {
+        setDay({ applied, typed: target.value });
+        if (isTyped(target.value)) apply(target.form);
+      }}
+    />
   );
 }
 
