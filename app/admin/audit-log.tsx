@@ -23,7 +23,7 @@ export const actColumns: readonly Column<Row>[] = [
   {
     ...{ label: "Who", fields: ["actor"], isClear: true },
     cell: ({ actor, actor_id }) => (
-      <Link to={`/admin/people/${actor_id}`} className="relative z-10 underline">
+      <Link to={`/admin/people/${actor_id}`} className="underline">
         <Email text={actor} />
       </Link>
     ),

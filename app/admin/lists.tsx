@@ -83,7 +83,7 @@ export const People = listScreen("people", {
 function Owner({ business }: { business: RowOf<"businesses"> }) {
   return (
     <>
-      <Link to={toPerson(business.owner_id)} className="relative z-10 underline">
+      <Link to={toPerson(business.owner_id)} className="underline">
         <Cut text={business.owner} />
       </Link>
       {!business.is_owner_confirmed && <span className="block text-ink-2">Email not confirmed</span>}
@@ -125,7 +125,7 @@ export const commentColumns: readonly Column<RowOf<"comments">>[] = [
   {
     ...{ label: "By", fields: ["author"], isClear: true },
     cell: ({ author, author_id }) => (
-      <Link to={toPerson(author_id)} className="relative z-10 wrap-break-word underline">
+      <Link to={toPerson(author_id)} className="wrap-break-word underline">
         {author || "No name yet"}
       </Link>
     ),

@@ -376,18 +376,18 @@ interface PublicPageProps {
   children?: string;
 }
 
-/** A link to the public page of a business, above the link of its row. */
+/** A link to the public page of a business. */
 export function PublicPage({ business, children = "Open page" }: PublicPageProps) {
   return (
-    <Link to={businessPath(business)} className="relative z-10 underline">
+    <Link to={businessPath(business)} className="underline">
       {children}
     </Link>
   );
 }
 
-/** A link to the page of a business in the back office, above the link of its row. */
+/** A link to the page of a business in the back office. */
 export const BusinessLink = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Link to={`/admin/businesses/${id}`} className="relative z-10 wrap-anywhere underline">
+  <Link to={`/admin/businesses/${id}`} className="wrap-anywhere underline">
     {children}
   </Link>
 );
