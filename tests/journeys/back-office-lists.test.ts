@@ -152,7 +152,7 @@ async function expectShownTogether(page: Page) {
   await open(page, "/admin/comments?search=Review+number+7");
   for (const [name, message] of [
     ["Hide", /hidden\.$/],
-    ["Show", /shown again\.$/],
+    ["Show again", /shown again\.$/],
   ] as const) {
     await page.getByLabel("Select all on this page").check();
     await bar.getByRole("button", { name, exact: true }).click();
