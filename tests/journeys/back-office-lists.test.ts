@@ -194,7 +194,7 @@ async function expectHiddenTogether(page: Page) {
   await open(page, "/admin/audit");
   await page.getByText("Undid “Hid 2 comments”").waitFor();
   await page.getByText("Hid 2 comments", { exact: true }).waitFor();
-  await page.getByText("All 2 ids").first().click();
+  await page.getByText("All 2 of this decision").first().click();
   await expectFit(page);
 }
 
