@@ -30,7 +30,7 @@ export const Dispute = Job.pick({
   business_done: true,
   history: true,
 }).extend({
-  customer: PersonName,
+  customer: PersonName.extend({ image: z.string().describe("empty: none") }),
   business: PersonName,
   owner_id: z.string(),
   review: z
@@ -94,7 +94,7 @@ async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: num
     return {
       ...{ id, title, scope, price, deposit, date, history },
       ...{ customer_done: job.customer_done, business_done: job.business_done },
-      customer: { id: customer.id, name: `${customer.firstname} ${customer.lastname}` },
+      customer: { id: customer.id, name: `${customer.firstname} ${customer.lastname}`, image: customer.image },
       business: { id: business.id, name: business.name },
       owner_id: row.job.ownerId,
       review: reviews.get(row.job.id) ?? null,
