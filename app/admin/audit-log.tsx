@@ -117,7 +117,7 @@ function Changes({ act }: { act: Row }) {
     <div>
       {diff}
       <details>
-        <summary className="w-fit cursor-pointer py-0.5 underline">{`All ${formatCount(ids.length)} ids`}</summary>
+        <summary className="w-fit cursor-pointer py-0.5 underline">{`All ${formatCount(ids.length)} of this decision`}</summary>
         <ul className="grid gap-1 py-1">
           {ids.map((id) => (
             <li key={id}>
