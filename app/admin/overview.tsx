@@ -332,7 +332,7 @@ function Figure({ text }: { text: string }) {
   return (
     <>
       {before}
-      <span className="mr-px font-medium text-[0.85em]">₦</span>
+      <span className="mr-px font-medium text-[0.85em] leading-none">₦</span>
       {digits}
     </>
   );

@@ -69,7 +69,12 @@ export function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
           >
             <Icon name="filter" size={20} />
             <span className="max-sm:sr-only">Filters</span>
-            {count > 0 && ` (${count} on)`}
+            {count > 0 && (
+              <span>
+                {count}
+                <span className="sr-only"> on</span>
+              </span>
+            )}
           </Button>
         </div>
         <div

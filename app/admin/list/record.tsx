@@ -158,7 +158,7 @@ function EmptyTables({ titles }: { titles: readonly string[] }) {
   if (titles.length <= namedMax) return <p className="text-ink-2">Nothing under {names}.</p>;
   return (
     <details className="text-ink-2">
-      <summary className="w-fit cursor-pointer py-1 underline">{`${titles.length} more lists, all empty`}</summary>
+      <summary className="w-fit cursor-pointer py-1 underline">{`${titles.length} lists are empty`}</summary>
       <p>{`${names.charAt(0).toUpperCase()}${names.slice(1)}.`}</p>
     </details>
   );
