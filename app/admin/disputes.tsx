@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
@@ -61,16 +62,15 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
           facts={[
             [
               "Customer",
-              <span key="customer" className="flex items-center gap-2">
-                <Portrait image={customer.image} className="size-7" />
+              <Side key="customer" image={customer.image}>
                 <PersonLink {...customer} />
-              </span>,
+              </Side>,
             ],
             [
               "Business",
-              <BusinessLink key="business" id={business.id}>
-                {business.name}
-              </BusinessLink>,
+              <Side key="business" image={business.image}>
+                <BusinessLink id={business.id}>{business.name}</BusinessLink>
+              </Side>,
             ],
             ["State", stateOf(dispute)],
             ["Price", formatNaira(price)],
@@ -102,6 +102,14 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
     </CaseFile>
   );
 }
+
+/** One of the two, with the face: no higher than a line of text. */
+const Side = ({ image, children }: { image: string; children: ReactNode }) => (
+  <span className="flex items-start gap-2">
+    <Portrait image={image} className="-my-0.5 size-6 lg:-my-1 lg:size-7" />
+    <span className="min-w-0">{children}</span>
+  </span>
+);
 
 type Terms = NonNullable<Dispute["history"][number]["terms"]>;
 
