@@ -106,7 +106,7 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
 /** One of the two, with the face: no higher than a line of text. */
 const Side = ({ image, children }: { image: string; children: ReactNode }) => (
   <span className="flex items-start gap-2">
-    <Portrait image={image} className="-my-0.5 size-6 lg:-my-1 lg:size-7" />
+    <Portrait image={image} className="size-6 lg:size-5" />
     <span className="min-w-0">{children}</span>
   </span>
 );

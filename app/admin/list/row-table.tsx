@@ -92,7 +92,7 @@ export function RowTable<Row extends { id: string }>({
     <div className="@container rounded-card bg-surface shadow-card">
       <table aria-label={label} className="w-full border-collapse text-left text-sm @max-3xl:block">
         {/* A border of a cell does not stick with it. */}
-        <thead className="text-ink-2 text-xs @3xl:sticky @3xl:top-0 @3xl:z-5 @3xl:[&_th,&_td]:bg-surface @3xl:[&_th,&_td]:shadow-[0_1px_var(--hairline)] @3xl:[&_tr>:first-child]:rounded-tl-card @3xl:[&_tr>:last-child]:rounded-tr-card @max-3xl:block @max-3xl:text-sm">
+        <thead className="text-ink-2 text-xs @3xl:sticky @3xl:top-0 @3xl:z-5 @3xl:[&_th,&_td]:bg-surface @3xl:shadow-[0_1px_var(--hairline)] @3xl:[&_tr>:first-child]:rounded-tl-card @3xl:[&_tr>:last-child]:rounded-tr-card @max-3xl:block @max-3xl:text-sm">
           <tr className="border-hairline @max-3xl:flex @max-3xl:border-b @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:not-has-[button]:hidden">
             {choosing && <ChooseAll {...{ rows, choosing }} />}
             {[naming, ...others].map((stack) => (
