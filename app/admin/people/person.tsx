@@ -15,7 +15,7 @@ import { reportReasons } from "#/shared/report-reasons.ts";
 import { dateAndTime, shortDate } from "#/shared/time.ts";
 import { actColumns, pathOfAct } from "../audit-log.tsx";
 import { ActionButtons, RecordHead, Tables, table } from "../list/record.tsx";
-import { BusinessLink, type Column, Email } from "../list/row-table.tsx";
+import { BusinessLink, type Column, Email, PersonLink } from "../list/row-table.tsx";
 import { StatusWord } from "../list/status-mark.tsx";
 import { TrustMark, trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
@@ -114,14 +114,7 @@ function Profile({ person }: { person: PersonPage }) {
               "None"
             ),
           ],
-          [
-            "Invited by",
-            invited_by && (
-              <Link key="inviter" to={`/admin/people/${invited_by.id}`} className="underline">
-                {invited_by.name || "No name yet"}
-              </Link>
-            ),
-          ],
+          ["Invited by", invited_by && <PersonLink key="inviter" {...invited_by} />],
           ["Agent", person.agent],
           ["Signs in with", person.has_password ? "A password" : "Google"],
           ["Second step", person.role !== "user" && (person.has_second_step ? "Set up" : "Not set up")],
