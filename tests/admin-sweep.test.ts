@@ -77,6 +77,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/bookings/{id}": ["moderator"],
   "GET /v2/admin/invoices": ["moderator"],
   "GET /v2/admin/invoices.csv": ["moderator"],
+  "GET /v2/admin/invoices/{id}": ["moderator"],
   "GET /v2/admin/comments": ["moderator"],
   "GET /v2/admin/comments.csv": ["moderator"],
   "POST /v2/admin/comments/hide": ["moderator"],

@@ -82,7 +82,7 @@ export function actWords(action: string): string {
 }
 
 /** Names of facts that their own would not explain. */
-const factNames: Record<string, string> = { decided: "decision of", isVerified: "blue tick", blocked_until: "until" };
+const factNames: Record<string, string> = { decided: "decided on", isVerified: "blue tick", blocked_until: "until" };
 
 const koboEnding = /_?kobo$/i;
 

@@ -15,10 +15,13 @@ const SecondStep = lazy(() => import("./second-step.tsx"));
 export const meta = unlisted("Back office");
 
 export async function clientLoader() {
-  const [step, { role }] = await Promise.all([api("GET /v2/second_step"), api("GET /v2/user")]);
+  const [step, { role, firstname, lastname, email }] = await Promise.all([
+    api("GET /v2/second_step"),
+    api("GET /v2/user"),
+  ]);
   // Not found for everyone but staff.
   if (role === "user") throw data(null, { status: 404 });
-  return { step, role };
+  return { step, role, who: `${firstname} ${lastname}`.trim() || email };
 }
 
 /** The person signed in does not change from one list of the back office to the next; `revalidate` reloads it. */
@@ -27,7 +30,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export { LoadProblem as ErrorBoundary };
 
-export default function AdminPage({ loaderData: { step, role } }: Route.ComponentProps) {
+export default function AdminPage({ loaderData: { step, role, who } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [isStyled, setStyled] = useState(false);
@@ -43,7 +46,7 @@ export default function AdminPage({ loaderData: { step, role } }: Route.Componen
       {!isStyled ? (
         <MemberShell />
       ) : step.is_proven ? (
-        <BackOffice role={role} onLogOut={leave} />
+        <BackOffice {...{ role, who }} onLogOut={leave} />
       ) : (
         <SecondStep isSet={step.is_set} onProven={revalidate} />
       )}

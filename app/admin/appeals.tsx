@@ -41,11 +41,9 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
       title={`${kindWords[kind]}: ${what}`}
       decide={<Decisions decisions={decisionsOn(appeal)} />}
     >
-      {subject.is_gone ? (
-        <p className="rounded-card bg-well p-4">It was deleted meanwhile.</p>
-      ) : (
-        <SubjectPart subject={subject} />
-      )}
+      <Part title={`${whose.name} says`}>
+        <p className="wrap-anywhere whitespace-pre-line rounded-card bg-well p-4">{msg}</p>
+      </Part>
       <Part title="What was done">
         <Facts
           facts={[
@@ -56,9 +54,11 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
           ]}
         />
       </Part>
-      <Part title={`${whose.name} says`}>
-        <p className="wrap-anywhere whitespace-pre-line rounded-card bg-well p-4">{msg}</p>
-      </Part>
+      {subject.is_gone ? (
+        <p className="rounded-card bg-well p-4">It was deleted meanwhile.</p>
+      ) : (
+        <SubjectPart subject={subject} />
+      )}
       <SanctionList title={`Other sanctions against ${whose.name}`} sanctions={subject.earlier} />
       {sanction.is_mine && (
         <p className="rounded-card bg-well p-4">

@@ -23,7 +23,7 @@ export const actColumns: readonly Column<Row>[] = [
   {
     ...{ label: "Who", fields: ["actor"], isClear: true },
     cell: ({ actor, actor_id }) => (
-      <Link to={`/admin/people/${actor_id}`} className="relative z-10 underline">
+      <Link to={`/admin/people/${actor_id}`} className="underline">
         <Email text={actor} />
       </Link>
     ),
@@ -117,7 +117,7 @@ function Changes({ act }: { act: Row }) {
     <div>
       {diff}
       <details>
-        <summary className="w-fit cursor-pointer py-0.5 underline">{`All ${formatCount(ids.length)} ids`}</summary>
+        <summary className="w-fit cursor-pointer py-0.5 underline">{`All ${formatCount(ids.length)} of this decision`}</summary>
         <ul className="grid gap-1 py-1">
           {ids.map((id) => (
             <li key={id}>

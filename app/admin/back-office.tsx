@@ -11,8 +11,15 @@ import { OfficeMenu } from "./office-menu.tsx";
 import { addressOf, type Section, sectionsFor } from "./sections.ts";
 import { UndoBar } from "./undo.tsx";
 
+interface BackOfficeProps {
+  role: StaffRole;
+  /** Name of the account, else its email. */
+  who: string;
+  onLogOut: () => void;
+}
+
 /** The frame of the back office: the menu of a role, and the part that is open. */
-export default function BackOffice({ role, onLogOut }: { role: StaffRole; onLogOut: () => void }) {
+export default function BackOffice({ role, who, onLogOut }: BackOfficeProps) {
   const sections = sectionsFor(role);
   const [first] = sections;
   const counts = useQueueCounts();
@@ -21,7 +28,7 @@ export default function BackOffice({ role, onLogOut }: { role: StaffRole; onLogO
   return (
     <>
       <UndoBar />
-      <OfficeMenu role={role} sections={sections} counts={counts} onLogOut={onLogOut} />
+      <OfficeMenu {...{ role, who, sections, counts, onLogOut }} />
       <Suspense fallback={<Skeleton className="h-64" />}>
         <Routes>
           {sections.map(({ path, Part }) => (

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link, useLocation, useParams } from "react-router";
+import { useParams } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
@@ -7,8 +7,9 @@ import { useQuery } from "#/app/use-query.ts";
 import { countOf } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { dateAndTime } from "#/shared/time.ts";
-import { BackLink, RecordHead } from "./list/record.tsx";
-import { BusinessLink, type ListBehind, StatusWord } from "./list/row-table.tsx";
+import { RecordHead } from "./list/record.tsx";
+import { BusinessLink, PersonLink } from "./list/row-table.tsx";
+import { StatusWord } from "./list/status-mark.tsx";
 import { bookingWords } from "./list/words.ts";
 import { Facts, Part } from "./queue/case-file.tsx";
 
@@ -17,7 +18,6 @@ type OfficeBooking = ResponseOf<"GET /v2/admin/bookings/{id}">;
 /** One booking with its history: never what both sides wrote, or the name of a caller. */
 export default function Booking() {
   const { id = "" } = useParams();
-  const { from }: { from?: ListBehind } = useLocation().state ?? {};
   const {
     answer: booking,
     hasFailed,
@@ -27,8 +27,7 @@ export default function Booking() {
   if (!booking) return <Skeleton className="h-96" />;
   return (
     <div className="grid gap-4">
-      <RecordHead actions={null}>
-        <BackLink to={from?.path ?? "/admin/bookings"}>All bookings</BackLink>
+      <RecordHead back={{ title: "Bookings", path: "/admin/bookings" }} actions={null}>
         <h1 className="wrap-anywhere font-extrabold text-2xl lg:py-0!">{`${booking.service} at ${booking.business.name}`}</h1>
         <p>
           <StatusWord words={bookingWords} status={booking.status} /> · {dateAndTime(booking.starts_at)}
@@ -86,12 +85,6 @@ function BookingFacts({ booking }: { booking: OfficeBooking }) {
     </Part>
   );
 }
-
-const PersonLink = ({ id, name }: { id: string; name: string }) => (
-  <Link to={`/admin/people/${id}`} className="underline">
-    {name || "No name yet"}
-  </Link>
-);
 
 const sides = { customer: "the customer", business: "the business", system: "nobody answered" } as const;
 

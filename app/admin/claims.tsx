@@ -53,7 +53,7 @@ export default function Claims() {
           </SelectField>
           {claims.length + removals.length === 0 &&
             (view === "granted" ? (
-              <EmptyState title="Nothing to undo" />
+              <EmptyState thing="tick" title="Nothing to undo" />
             ) : (
               <EmptyState thing="tick" title="All done" />
             ))}

@@ -1,11 +1,12 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
+import { Portrait } from "#/app/account/portrait.tsx";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
 import { countOf } from "#/shared/count-of.ts";
 import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
-import { BusinessLink } from "./list/row-table.tsx";
+import { BusinessLink, PersonLink } from "./list/row-table.tsx";
 import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions } from "./queue/decisions.tsx";
@@ -61,15 +62,15 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
           facts={[
             [
               "Customer",
-              <Link key="customer" to={`/admin/people/${customer.id}`} className="underline">
-                {customer.name}
-              </Link>,
+              <Side key="customer" image={customer.image}>
+                <PersonLink {...customer} />
+              </Side>,
             ],
             [
               "Business",
-              <BusinessLink key="business" id={business.id}>
-                {business.name}
-              </BusinessLink>,
+              <Side key="business" image={business.image}>
+                <BusinessLink id={business.id}>{business.name}</BusinessLink>
+              </Side>,
             ],
             ["State", stateOf(dispute)],
             ["Price", formatNaira(price)],
@@ -102,6 +103,14 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
   );
 }
 
+/** One of the two, with the face: no higher than a line of text. */
+const Side = ({ image, children }: { image: string; children: ReactNode }) => (
+  <span className="flex items-start gap-2">
+    <Portrait image={image} className="size-6 lg:size-5" />
+    <span className="min-w-0">{children}</span>
+  </span>
+);
+
 type Terms = NonNullable<Dispute["history"][number]["terms"]>;
 
 /** "Roofing, ₦45,000, deposit ₦10,000, 12 Dec 2026. Two rooms" */
@@ -113,9 +122,16 @@ const termsLine = ({ title, price, deposit, date, scope }: Terms): string => {
 function Steps({ dispute: { history, customer, business } }: { dispute: Dispute }) {
   const names = { customer: customer.name, business: business.name, moderator: "A moderator" };
   return (
-    <ol className="grid gap-3">
+    <ol>
       {history.map(({ step, by, note, terms, at }) => (
-        <li key={`${at} ${step} ${by}`} className="grid">
+        <li
+          key={`${at} ${step} ${by}`}
+          className="relative grid border-hairline border-l pb-4 pl-5 last:border-transparent last:pb-1"
+        >
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 -left-[5px] size-[9px] rounded-pill ${step === "dispute" ? "bg-danger" : "bg-control"}`}
+          />
           <span className="wrap-anywhere">
             {stepWords(step, names[by])}
             {terms && `: ${termsLine(terms)}`}

@@ -21,7 +21,7 @@ export default function FailedJobs() {
     >
       {({ total, items }) =>
         items.length === 0 ? (
-          <EmptyState title="No job has failed" />
+          <EmptyState thing="tick" title="No job has failed" />
         ) : (
           <>
             <EditedList>

@@ -15,13 +15,13 @@ import {
   naira,
   name,
   PublicPage,
-  StatusMark,
   status,
   text,
   under,
 } from "./list/row-table.tsx";
+import { StatusMark } from "./list/status-mark.tsx";
 import { TrustMark } from "./list/trust-mark.tsx";
-import { accountWords, bookingWords, pageWords, roleWords, type Words } from "./list/words.ts";
+import { accountWords, bookingWords, invoiceWords, pageWords, roleWords, type Words } from "./list/words.ts";
 import { CommentActs } from "./reports/comment-acts.tsx";
 
 const yesNo = { yes: "Yes", no: "No" };
@@ -83,10 +83,14 @@ export const People = listScreen("people", {
 function Owner({ business }: { business: RowOf<"businesses"> }) {
   return (
     <>
-      <Link to={toPerson(business.owner_id)} className="relative z-10 underline">
+      <Link to={toPerson(business.owner_id)} className="underline">
         <Cut text={business.owner} />
       </Link>
-      {!business.is_owner_confirmed && <span className="block text-ink-2">Email not confirmed</span>}
+      {!business.is_owner_confirmed && (
+        <span className="block text-ink-2 @max-3xl:before:mr-1.5 @max-3xl:before:content-['·']">
+          Email not confirmed
+        </span>
+      )}
     </>
   );
 }
@@ -125,7 +129,7 @@ export const commentColumns: readonly Column<RowOf<"comments">>[] = [
   {
     ...{ label: "By", fields: ["author"], isClear: true },
     cell: ({ author, author_id }) => (
-      <Link to={toPerson(author_id)} className="relative z-10 wrap-break-word underline">
+      <Link to={toPerson(author_id)} className="wrap-break-word underline">
         {author || "No name yet"}
       </Link>
     ),
@@ -176,9 +180,7 @@ export const Bookings = listScreen("bookings", {
   to: ({ id }) => `/admin/bookings/${id}`,
 });
 
-const invoiceWords: Words = { open: "Open", paid: "Paid", void: "Cancelled" };
-
-/** Invoices and receipts of all businesses; each leads to its business. */
+/** Invoices and receipts of all businesses. */
 export const Invoices = listScreen("invoices", {
   title: "Invoices",
   statuses: invoiceWords,
@@ -195,7 +197,7 @@ export const Invoices = listScreen("invoices", {
     { label: "For", fields: ["has_account"], cell: ({ has_account }) => (has_account ? "A member" : "A name only") },
     day("Issued", "date_created", "created"),
   ],
-  to: ({ business_id }) => toBusiness(business_id),
+  to: ({ id }) => `/admin/invoices/${id}`,
 });
 
 const paymentWords: Words = {
@@ -228,13 +230,14 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
   day("Begun", "date_created", "created"),
 ];
 
-/** Payments made or intended; each leads to the payer. */
+/** Payments made or intended; the name leads to the payer. */
 export const Payments = listScreen("payments", {
   title: "Payments",
   alsoFound: "reference",
   statuses: paymentWords,
   columns: paymentColumns,
   filters: [{ name: "test", label: "Test payments", options: { yes: "Only these", no: "Without" } }],
+  isNameLink: true,
   to: ({ payer_id }) => toPerson(payer_id),
 });
 
@@ -250,12 +253,13 @@ export const subscriptionColumns: readonly Column<RowOf<"subscriptions">>[] = [
   { ...day("Written", "date_created", "created"), isClear: false },
 ];
 
-/** Every period of premium; each leads to its business. */
+/** Every period of premium; the name leads to its business. */
 export const Subscriptions = listScreen("subscriptions", {
   title: "Subscriptions",
   statuses: periodWords,
   columns: subscriptionColumns,
   filters: [{ name: "paid", label: "Paid", options: { yes: "Yes", no: "A gift" } }],
+  isNameLink: true,
   to: ({ business_id }) => toBusiness(business_id),
 });
 
@@ -275,10 +279,11 @@ export const referralColumns: readonly Column<RowOf<"referrals">>[] = [
   day("Since", "date_created", "created"),
 ];
 
-/** Rewards for friends’ businesses; each leads to the referrer. */
+/** Rewards for friends’ businesses; the name leads to the referrer. */
 export const Referrals = listScreen("referrals", {
   title: "Referrals",
   statuses: referralWords,
   columns: referralColumns,
+  isNameLink: true,
   to: ({ referrer_id }) => toPerson(referrer_id),
 });

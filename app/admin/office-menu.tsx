@@ -18,6 +18,8 @@ import { isShortcut } from "./shortcut.ts";
 
 interface OfficeMenuProps {
   role: StaffRole;
+  /** Name of the account, else its email. */
+  who: string;
   sections: readonly Section[];
   /** Number of waiting cases, by the address of their queue. */
   counts: Record<string, number>;
@@ -43,7 +45,7 @@ export function OfficeBar({ children }: { children?: ReactNode }) {
 }
 
 /** The menu of the back office. */
-export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps) {
+export function OfficeMenu({ role, who, sections, counts, onLogOut }: OfficeMenuProps) {
   return (
     <OfficeBar>
       <Finder sections={sections} />
@@ -61,11 +63,11 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
           <div className="min-h-0 overflow-y-auto overscroll-contain">
             <Groups {...{ sections, counts }} />
           </div>
-          <Foot role={role} onLogOut={onLogOut} />
+          <Foot {...{ role, who, onLogOut }} />
         </nav>
       </DropMenu>
       <div className="hidden lg:block">
-        <Foot role={role} onLogOut={onLogOut} />
+        <Foot {...{ role, who, onLogOut }} />
       </div>
     </OfficeBar>
   );
@@ -153,10 +155,13 @@ const roleWords: Record<StaffRole, string> = {
   administrator: "an administrator",
 };
 
-function Foot({ role, onLogOut }: Pick<OfficeMenuProps, "role" | "onLogOut">) {
+function Foot({ role, who, onLogOut }: Pick<OfficeMenuProps, "role" | "who" | "onLogOut">) {
   return (
     <div className="border-hairline border-t pt-2">
-      <p className="px-2 text-ink-2 text-sm">You work here as {roleWords[role]}.</p>
+      <p className="wrap-anywhere px-2 text-ink-2 text-sm">
+        <span className="block font-semibold">{who}</span>
+        You work here as {roleWords[role]}.
+      </p>
       <button type="button" className={rowLook} onClick={onLogOut}>
         <Icon name="log-in" size={20} className="rotate-180" />
         Logout

@@ -11,7 +11,7 @@ import type { Change, Overview as Figures } from "#/server/admin/overview/contra
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
-import { StateSelect } from "./list/data-table.tsx";
+import { StateSelect } from "./list/filter-form.tsx";
 import { ageOf, isLate, shortAgeOf } from "./list/words.ts";
 
 /** Metrics of the product by day and by state. The filters are in the URL, so that Back works. */
@@ -100,7 +100,9 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
         {tiles.map(({ label, value, note }) => (
           <div key={label} className="flex min-w-0 flex-col max-md:odd:last:col-span-2">
             <dt className="text-ink-2 text-sm">{label}</dt>
-            <dd className="wrap-anywhere font-extrabold text-2xl tabular-nums tracking-tight">{value}</dd>
+            <dd className="wrap-anywhere font-extrabold text-2xl tabular-nums tracking-tight">
+              <Figure text={value} />
+            </dd>
             {note && <dd className="text-ink-2 text-sm">{note}</dd>}
           </div>
         ))}
@@ -323,11 +325,26 @@ function Plots({ days, totals, ofState }: { days: Day[]; totals: Figures["totals
   );
 }
 
+/** A large number; the two bars of a bold ₦ would run into each other. */
+function Figure({ text }: { text: string }) {
+  const [before, digits] = text.split("₦");
+  if (digits === undefined) return text;
+  return (
+    <>
+      {before}
+      <span className="mr-px font-medium text-[0.85em] leading-none">₦</span>
+      {digits}
+    </>
+  );
+}
+
 /** A total, and its change from the previous period. */
 function Total({ change, days, write }: { change: Change; days: number; write: (value: number) => string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <b className="font-extrabold text-2xl tabular-nums tracking-tight">{write(change.now)}</b>
+      <b className="font-extrabold text-2xl tabular-nums tracking-tight">
+        <Figure text={write(change.now)} />
+      </b>
       <span className="text-ink-2 text-sm">{changeText(change, days, write)}</span>
     </p>
   );

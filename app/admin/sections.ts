@@ -95,6 +95,7 @@ export const sections: readonly Section[] = [
   people("bookings", "Bookings", list("Bookings")),
   { ...people("bookings/:id", "Booking", () => import("./booking.tsx")), isUnlisted: true },
   people("invoices", "Invoices", list("Invoices")),
+  { ...people("invoices/:id", "Invoice", () => import("./invoice.tsx")), isUnlisted: true },
   money("payments", "Payments", list("Payments")),
   money("subscriptions", "Subscriptions", list("Subscriptions")),
   money("referrals", "Referrals", list("Referrals")),

@@ -41,7 +41,7 @@ export function UndoBar() {
     // A phone has the decisions of the next case at the foot, so the bar is above the case.
     <div
       role="status"
-      className="z-20 mx-auto w-fit max-w-full not-empty:mb-4 max-lg:sticky max-lg:top-2 lg:fixed lg:inset-x-4 lg:bottom-4 lg:z-40 lg:mb-0! print:hidden"
+      className="z-20 mx-auto w-fit max-w-full not-empty:mb-4 max-lg:sticky max-lg:top-14 lg:fixed lg:inset-x-4 lg:bottom-4 lg:z-40 lg:mb-0! print:hidden"
     >
       {offer && <Offer key={offer.id} offer={offer} />}
     </div>

@@ -152,12 +152,14 @@ function Misses({ kind, onAdded }: MissesProps) {
   if (!misses) return <Skeleton className="h-64" />;
   if (misses.length === 0) {
     return kind === "nothing" ? (
-      <EmptyState title="No missed words">
+      <EmptyState thing="tick" title="No missed words">
         A word is listed once a search for it found nothing in all of Nigeria, in the last 90 days. Words with a digit
         may be personal: they are not counted, and nor are words of one or two letters.
       </EmptyState>
     ) : (
-      <EmptyState title="Nobody said “None of these”">Of the last 90 days, that is.</EmptyState>
+      <EmptyState thing="tick" title="Nobody said “None of these”">
+        Of the last 90 days, that is.
+      </EmptyState>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { businesses } from "#/server/business/tables.ts";
 import { Job } from "#/server/job/contract.ts";
 import {
   decideDispute,
@@ -15,7 +16,9 @@ import { requiredText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { comments, ratings } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { categories } from "#/server/trade/tables.ts";
 import { lengthMax } from "#/shared/length-max.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import { ById, Done, PersonName, queueLength, queueOf, Reason } from "./fields.ts";
 import { audited, nameFasterColleague } from "./staff-action.ts";
 
@@ -30,8 +33,8 @@ export const Dispute = Job.pick({
   business_done: true,
   history: true,
 }).extend({
-  customer: PersonName,
-  business: PersonName,
+  customer: PersonName.extend({ image: z.string().describe("empty: none") }),
+  business: PersonName.extend({ image: z.string().describe("its photo, or an illustration of its trade") }),
   owner_id: z.string(),
   review: z
     .object({ stars: z.number(), msg: z.string(), date_created: z.string() })
@@ -85,23 +88,32 @@ async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: num
     listDisputes(db, viewer.id, queueLength),
     db.$count(jobs, isDisputeFor(viewer.id)),
   ]);
-  const reviews = await listReviews(
-    db,
-    rows.map(({ job }) => job),
-  );
+  const shown = rows.map(({ job }) => job);
+  const [reviews, pictures] = await Promise.all([listReviews(db, shown), listPictures(db, shown)]);
   const items = rows.map((row) => {
     const { id, title, scope, price, deposit, date, customer, business, history, ...job } = presentJob(row, viewer.id);
     return {
       ...{ id, title, scope, price, deposit, date, history },
       ...{ customer_done: job.customer_done, business_done: job.business_done },
-      customer: { id: customer.id, name: `${customer.firstname} ${customer.lastname}` },
-      business: { id: business.id, name: business.name },
+      customer: { id: customer.id, name: `${customer.firstname} ${customer.lastname}`, image: customer.image },
+      business: { id: business.id, name: business.name, image: pictures.get(business.id) ?? "" },
       owner_id: row.job.ownerId,
       review: reviews.get(row.job.id) ?? null,
       disputed_at: job.updated_at,
     };
   });
   return { total, items };
+}
+
+/** The pictures of the businesses of jobs, by the id of the business. */
+async function listPictures(db: Db, shown: readonly JobRow[]): Promise<Map<string, string>> {
+  const ids = shown.map(({ businessId }) => businessId);
+  const rows = await db
+    .select({ id: businesses.id, image: businesses.image, category: categories.name, tags: businesses.tags })
+    .from(businesses)
+    .innerJoin(categories, eq(categories.id, businesses.categoryId))
+    .where(inArray(businesses.id, ids));
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }
 
 /** What the customers of jobs say of the businesses, by the id of the job; without comments that are hidden. */

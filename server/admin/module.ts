@@ -11,6 +11,7 @@ import { documentRoutes } from "./documents/documents.ts";
 import { failedJobRoutes } from "./failed-jobs.ts";
 import { faqRoutes } from "./faq.ts";
 import { featuredRoutes } from "./featured.ts";
+import { invoiceRoutes } from "./invoice.ts";
 import { lists } from "./lists.ts";
 import { moneyLists } from "./money-lists.ts";
 import { noticeRoutes } from "./notices.ts";
@@ -51,6 +52,7 @@ const things = [
   personRoutes,
   businessRoutes,
   bookingRoutes,
+  invoiceRoutes,
   clientRoutes,
   overviewRoutes,
   linesRoutes,

@@ -152,7 +152,7 @@ async function expectShownTogether(page: Page) {
   await open(page, "/admin/comments?search=Review+number+7");
   for (const [name, message] of [
     ["Hide", /hidden\.$/],
-    ["Show", /shown again\.$/],
+    ["Show again", /shown again\.$/],
   ] as const) {
     await page.getByLabel("Select all on this page").check();
     await bar.getByRole("button", { name, exact: true }).click();
@@ -194,7 +194,7 @@ async function expectHiddenTogether(page: Page) {
   await open(page, "/admin/audit");
   await page.getByText("Undid “Hid 2 comments”").waitFor();
   await page.getByText("Hid 2 comments", { exact: true }).waitFor();
-  await page.getByText("All 2 ids").first().click();
+  await page.getByText("All 2 of this decision").first().click();
   await expectFit(page);
 }
 

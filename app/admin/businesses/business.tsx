@@ -13,8 +13,9 @@ import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { actColumns } from "../audit-log.tsx";
 import { EarlierDecisions } from "../documents/business-facts.tsx";
-import { ActionButtons, BackLink, Fact, RecordHead, Tables, table } from "../list/record.tsx";
-import { type Column, PublicPage, StatusWord } from "../list/row-table.tsx";
+import { ActionButtons, Fact, RecordHead, Tables, table } from "../list/record.tsx";
+import { type Column, PersonLink, PublicPage } from "../list/row-table.tsx";
+import { StatusWord } from "../list/status-mark.tsx";
 import { pageWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { openReasonsOf, payoutColumns, reportColumns } from "../people/person.tsx";
@@ -34,8 +35,10 @@ export default function Business() {
   const { conduct, money, audit } = business;
   return (
     <div className="grid gap-4">
-      <RecordHead actions={<Actions business={business} onDone={again} />}>
-        {conduct && <BackLink to="/admin/businesses">All businesses</BackLink>}
+      <RecordHead
+        back={conduct ? { title: "Businesses", path: "/admin/businesses" } : undefined}
+        actions={<Actions business={business} onDone={again} />}
+      >
         <Head business={business} />
       </RecordHead>
       <Profile business={business} />
@@ -114,12 +117,6 @@ function Profile({ business }: { business: BusinessPage }) {
     </section>
   );
 }
-
-const PersonLink = ({ id, name }: { id: string; name: string }) => (
-  <Link to={`/admin/people/${id}`} className="underline">
-    {name || "No name yet"}
-  </Link>
-);
 
 function Helpers({ helpers }: Pick<BusinessPage, "helpers">) {
   if (helpers.length === 0) return "None";

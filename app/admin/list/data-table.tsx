@@ -1,18 +1,16 @@
-import { type ComponentProps, type ComponentType, type FormEvent, useId, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { api, fetchFile, type ResponseOf } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import { SelectField, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { textsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { formatCount } from "#/shared/count-of.ts";
-import { lengthMax } from "#/shared/length-max.ts";
+import { type Filter, FilterForm } from "./filter-form.tsx";
 import { type Column, RowTable } from "./row-table.tsx";
 import { ColumnChoice, MoreTools, SavedViews, useTableChoices } from "./table-tools.tsx";
 import type { Words } from "./words.ts";
@@ -41,6 +39,8 @@ export interface ListScreen<Row> {
   firstSort?: string;
   /** Path that a row opens. */
   to?: (row: Row) => string;
+  /** The link is the name alone, because it opens the person or business that the row names first. */
+  isNameLink?: boolean;
   /** An act on several rows of a page. */
   bulk?: BulkAct<Row>;
 }
@@ -134,8 +134,6 @@ function DataTable<Row extends { id: string }>({
         </MoreTools>
       </div>
       <FilterForm
-        // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
-        key={question}
         hint={list.alsoFound ? `Name, phone or ${list.alsoFound}` : "Name, email or phone"}
         filters={statuses ? [{ name: "status", label: "Status", options: statuses }, ...filters] : filters}
         params={params}
@@ -151,7 +149,12 @@ function DataTable<Row extends { id: string }>({
       {answer?.rows.length === 0 && <Nothing isNarrowed={question !== ""} />}
       {answer && answer.rows.length > 0 && (
         <>
-          <RowTable label={title} columns={columns} rows={answer.rows} {...{ to: list.to, from, sorting, choosing }} />
+          <RowTable
+            label={title}
+            columns={columns}
+            rows={answer.rows}
+            {...{ to: list.to, isNameLink: list.isNameLink, from, sorting, choosing }}
+          />
           {list.bulk && chosen.length > 0 && (
             <section
               aria-label="Selected rows"
@@ -256,131 +259,5 @@ function ExportButton({ path }: { path: string }) {
         {problem}
       </p>
     </div>
-  );
-}
-
-/** One way to narrow a list. */
-interface Filter {
-  name: string;
-  label: string;
-  /** Choices of the filter by the address; the states of the country, where it says so. */
-  options: Record<string, string> | "states";
-}
-
-interface FilterFormProps {
-  hint: string;
-  filters: readonly Filter[];
-  params: URLSearchParams;
-  onAsk: (values: Record<string, string>) => void;
-}
-
-/** The search of a list, and its filters in one row; where there is no room for it they are behind a button. */
-function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
-  const names = [...filters.map(({ name }) => name), "from", "to"];
-  const count = names.filter((name) => params.get(name)).length;
-  const [isOpen, setIsOpen] = useState(count > 0);
-  const filtersId = useId();
-
-  function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onAsk(textsOf(event.currentTarget));
-  }
-
-  return (
-    <search>
-      <form onSubmit={ask} className="grid gap-3">
-        <div className="flex gap-2">
-          <TextField
-            label="Find"
-            isLabelHidden
-            name="search"
-            type="search"
-            placeholder={hint}
-            defaultValue={params.get("search") ?? ""}
-            maxLength={lengthMax.search}
-            className="min-w-0 grow"
-          />
-          <Button type="submit" className="max-sm:px-3!">
-            <Icon name="search" size={20} className="sm:hidden" />
-            <span className="max-sm:sr-only">Search</span>
-          </Button>
-          <Button
-            variant="quiet"
-            aria-expanded={isOpen}
-            aria-controls={filtersId}
-            className="max-sm:px-3! lg:hidden"
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Icon name="filter" size={20} />
-            <span className="max-sm:sr-only">Filters</span>
-            {count > 0 && ` (${count} on)`}
-          </Button>
-        </div>
-        <div
-          id={filtersId}
-          className={`${isOpen ? "grid" : "hidden"} grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:flex lg:flex-wrap`}
-        >
-          {filters.map((filter) => (
-            <FilterField key={filter.name} filter={filter} chosen={params.get(filter.name) ?? ""} />
-          ))}
-          {(["From", "To"] as const).map((label) => (
-            <TextField
-              key={label}
-              label={label}
-              name={label.toLowerCase()}
-              type="date"
-              defaultValue={params.get(label.toLowerCase()) ?? ""}
-              className="min-w-0 max-sm:col-span-full lg:min-w-38 lg:flex-1"
-            />
-          ))}
-          <div
-            className={`col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 ${count === 0 ? "lg:hidden" : ""}`}
-          >
-            {/* At a desk the button of the search is right above. */}
-            <Button type="submit" variant="quiet" className="lg:hidden">
-              Show these
-            </Button>
-            {count > 0 && (
-              <Link to="?" className="inline-flex min-h-11 items-center underline lg:min-h-10">
-                Remove all filters
-              </Link>
-            )}
-          </div>
-        </div>
-      </form>
-    </search>
-  );
-}
-
-function FilterField({ filter: { name, label, options }, chosen }: { filter: Filter; chosen: string }) {
-  const look = "min-w-0 lg:min-w-24 lg:flex-1";
-  // As wide as its longest words, "All of Nigeria".
-  const wide = `${look} lg:min-w-42`;
-  if (options === "states") return <StateSelect label={label} name={name} defaultValue={chosen} className={wide} />;
-  return (
-    <SelectField label={label} name={name} defaultValue={chosen} className={look}>
-      <option value="">Any</option>
-      {Object.entries(options).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** One state, or all of them. */
-export function StateSelect(props: Omit<ComponentProps<typeof SelectField>, "children">) {
-  const { answer: locations } = useQuery("states", () => api("GET /v2/locations"));
-  const chosen = props.value ?? props.defaultValue;
-  return (
-    // The first choice can be chosen only once the states are there.
-    <SelectField key={String(locations === undefined)} {...props}>
-      <option value="">All of Nigeria</option>
-      {chosen && !locations && <option>{chosen}</option>}
-      {locations?.map(({ state }) => (
-        <option key={state}>{state}</option>
-      ))}
-    </SelectField>
   );
 }

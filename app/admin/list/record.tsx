@@ -1,31 +1,67 @@
-import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { type Column, RowTable } from "./row-table.tsx";
+import { isShortcut } from "../shortcut.ts";
+import { type Column, type ListBehind, RowTable } from "./row-table.tsx";
 
-/** Leads from a record to the list of its kind. */
-export const BackLink = ({ to, state, children }: { to: string; state?: unknown; children: string }) => (
-  <Link
-    {...{ to, state }}
-    className="-ml-1 inline-flex min-h-11 items-center max-lg:-mt-3 gap-1 text-ink-2 no-underline hover:text-ink hover:underline lg:min-h-8"
-  >
-    <Icon name="chevron-left" size={16} />
-    {children}
-  </Link>
-);
+interface WayBackProps {
+  /** The list of its kind; nothing: the viewer may not read it. */
+  to: ListBehind | undefined;
+  /** Of the row that it was opened by, which gets the focus. */
+  openedId?: string;
+}
+
+/** Leads from a record or a case to the list that it was opened from, else to that of its kind; so does Esc. */
+export function WayBack({ to, openedId }: WayBackProps) {
+  const navigate = useNavigate();
+  const { from }: { from?: ListBehind } = useLocation().state ?? {};
+  const { title, path } = from ?? to ?? { title: "", path: "" };
+
+  // On the document: a control that is gone once it was pressed leaves the focus to the body.
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { target, key } = event;
+      const isHere = target === document.body || (target instanceof Element && target.closest("main"));
+      if (key !== "Escape" || !path || !isHere || event.defaultPrevented || !isShortcut(event)) return;
+      navigate(path, { state: { openedId } });
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [navigate, path, openedId]);
+
+  if (!path) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4">
+      <Link
+        to={path}
+        state={{ openedId }}
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-2 no-underline hover:text-ink hover:underline max-lg:-mt-3 lg:min-h-8"
+      >
+        <Icon name="chevron-left" size={16} />
+        {`All ${title.toLowerCase()}`}
+      </Link>
+      <span className="hidden text-ink-2 text-xs md:inline">Esc to go back</span>
+    </p>
+  );
+}
 
 interface RecordHeadProps {
+  /** The list of its kind. */
+  back: ListBehind | undefined;
   /** Buttons of the actions on it; nothing: the viewer may do nothing. */
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** The top of a record: its title, with the actions beside it, or below where it is narrow. */
-export const RecordHead = ({ actions, children }: RecordHeadProps) => (
-  <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-    <div className="min-w-0">{children}</div>
-    {actions}
+export const RecordHead = ({ back, actions, children }: RecordHeadProps) => (
+  <div>
+    <WayBack to={back} />
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">{children}</div>
+      {actions}
+    </div>
   </div>
 );
 
@@ -94,6 +130,9 @@ export const table = <Row extends { id: string }>(
   shown: <RowTable label={title} columns={columns} rows={rows} />,
 });
 
+/** More tables without rows than these are counted, and named by a press. */
+const namedMax = 4;
+
 /** The tables with rows; the others are named in one line. */
 export function Tables({ tables }: { tables: readonly Table[] }) {
   const empty = tables.filter(({ isEmpty }) => isEmpty).map(({ title }) => title.toLowerCase());
@@ -108,8 +147,20 @@ export function Tables({ tables }: { tables: readonly Table[] }) {
             </Panel>
           ),
       )}
-      {empty.length > 0 && <p className="text-ink-2">Nothing under {empty.join(", ")}.</p>}
+      <EmptyTables titles={empty} />
     </>
+  );
+}
+
+function EmptyTables({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  const names = titles.join(", ");
+  if (titles.length <= namedMax) return <p className="text-ink-2">Nothing under {names}.</p>;
+  return (
+    <details className="text-ink-2">
+      <summary className="w-fit cursor-pointer py-1 underline">{`${titles.length} lists are empty`}</summary>
+      <p>{`${names.charAt(0).toUpperCase()}${names.slice(1)}.`}</p>
+    </details>
   );
 }
 

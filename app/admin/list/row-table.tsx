@@ -4,6 +4,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import { ChooseAll, ChooseBox, type Choosing, toggled } from "./choosing.tsx";
+import { StatusMark } from "./status-mark.tsx";
 import type { Words } from "./words.ts";
 import { useRovingFocus } from "./work-list.tsx";
 
@@ -41,6 +42,8 @@ interface RowTableProps<Row> {
   rows: readonly Row[];
   /** Path that a row opens; absent: none. */
   to?: (row: Row) => string;
+  /** The link is the name alone. */
+  isNameLink?: boolean;
   /** The list that the opened row leads back to. */
   from?: ListBehind;
   /** The head of a column that can be sorted by. */
@@ -69,25 +72,28 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
 
 /**
  * Rows with columns that fit the width; where it is narrow each row is a card: name and state, details, the date at the
- * end. The whole row leads to where its first cell does; arrow keys move between rows.
+ * end. The whole row leads to where its first cell does, unless `isNameLink`; arrow keys move between rows.
  */
 export function RowTable<Row extends { id: string }>({
   label,
   columns,
   rows,
   to,
+  isNameLink = false,
   from,
   sorting,
   choosing,
 }: RowTableProps<Row>) {
+  const isRowLink = to && !isNameLink;
   const { list, row: wiring } = useRovingFocus();
   const toggle = (row: Row) => choosing?.onChange(toggled(choosing.chosen, row));
   const [naming = [], ...others] = stacked(columns);
   return (
     <div className="@container rounded-card bg-surface shadow-card">
       <table aria-label={label} className="w-full border-collapse text-left text-sm @max-3xl:block">
-        <thead className="text-ink-2 text-xs @max-3xl:block @max-3xl:text-sm">
-          <tr className="border-hairline border-b @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:not-has-[button]:hidden">
+        {/* A border of a cell does not stick with it. */}
+        <thead className="text-ink-2 text-xs @3xl:sticky @3xl:top-0 @3xl:z-5 @3xl:[&_th,&_td]:bg-surface @3xl:shadow-[0_1px_var(--hairline)] @3xl:[&_tr>:first-child]:rounded-tl-card @3xl:[&_tr>:last-child]:rounded-tr-card @max-3xl:block @max-3xl:text-sm">
+          <tr className="border-hairline @max-3xl:flex @max-3xl:border-b @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:not-has-[button]:hidden">
             {choosing && <ChooseAll {...{ rows, choosing }} />}
             {[naming, ...others].map((stack) => (
               <Head key={stack[0]?.label} stack={stack} sorting={sorting} />
@@ -98,8 +104,8 @@ export function RowTable<Row extends { id: string }>({
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`${rowBox} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${to ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
-              onClick={to && followRow}
+              className={`${rowBox} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${isRowLink ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
+              onClick={isRowLink ? followRow : undefined}
             >
               {choosing && <ChooseBox {...{ row, choosing, toggle }} />}
               <th scope="row" className={`${cellBox} @max-3xl:min-w-0 @max-3xl:flex-1 @max-3xl:p-0`}>
@@ -334,61 +340,31 @@ export function Email({ text }: { text: string }) {
   );
 }
 
-const looks: Record<string, string> = {
-  ...{ blocked: "text-danger", failed: "text-danger", reversed: "text-danger", succeeded: "text-danger" },
-  ...{ leaving: "text-ink-2", hidden: "text-ink-2", over: "text-ink-2", intended: "text-ink-2" },
-};
-
-/** A status in a word. */
-export function StatusWord({ words, status }: { words: Words; status: string }) {
-  return <span className={looks[status] ?? ""}>{words[status] ?? status}</span>;
-}
-
-const dots: Record<string, string> = {
-  ...{
-    active: "bg-open",
-    shown: "bg-open",
-    confirmed: "bg-open",
-    done: "bg-open",
-    applied: "bg-open",
-    paid: "bg-open",
-  },
-  ...{ running: "bg-open", open: "bg-caution", requested: "bg-caution", proposed: "bg-caution", coming: "bg-caution" },
-  ...{ waiting: "bg-caution", payable: "bg-caution", approved: "bg-caution" },
-  ...{ blocked: "bg-danger", failed: "bg-danger", reversed: "bg-danger", succeeded: "bg-danger" },
-};
-
-/** A status of a row: a word with a dot in the colour of its kind; grey: over, without a good end. */
-export function StatusMark({ words, status }: { words: Words; status: string }) {
-  return (
-    <span className="whitespace-nowrap">
-      <span
-        aria-hidden="true"
-        className={`mr-1.5 inline-block size-2 rounded-pill align-[1px] ${dots[status] ?? "bg-control"}`}
-      />
-      <StatusWord words={words} status={status} />
-    </span>
-  );
-}
-
 interface PublicPageProps {
   business: { bid: string; id: string };
   children?: string;
 }
 
-/** A link to the public page of a business, above the link of its row. */
+/** A link to the public page of a business. */
 export function PublicPage({ business, children = "Open page" }: PublicPageProps) {
   return (
-    <Link to={businessPath(business)} className="relative z-10 underline">
+    <Link to={businessPath(business)} className="underline">
       {children}
     </Link>
   );
 }
 
-/** A link to the page of a business in the back office, above the link of its row. */
+/** A link to the page of a business in the back office. */
 export const BusinessLink = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Link to={`/admin/businesses/${id}`} className="relative z-10 wrap-anywhere underline">
+  <Link to={`/admin/businesses/${id}`} className="wrap-anywhere underline">
     {children}
+  </Link>
+);
+
+/** A link to a person's page in the back office. */
+export const PersonLink = ({ id, name }: { id: string; name: string }) => (
+  <Link to={`/admin/people/${id}`} className="wrap-anywhere underline">
+    {name || "No name yet"}
   </Link>
 );
 

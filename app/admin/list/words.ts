@@ -32,6 +32,8 @@ export const bookingWords: Words = {
   no_show: "Customer did not come",
 };
 
+export const invoiceWords: Words = { open: "Open", paid: "Paid", void: "Cancelled" };
+
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** Waiting time in words: hours on the first day, "3 hours", then days, "2 days". */

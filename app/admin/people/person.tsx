@@ -14,8 +14,9 @@ import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { dateAndTime, shortDate } from "#/shared/time.ts";
 import { actColumns, pathOfAct } from "../audit-log.tsx";
-import { ActionButtons, BackLink, RecordHead, Tables, table } from "../list/record.tsx";
-import { BusinessLink, type Column, Email, StatusWord } from "../list/row-table.tsx";
+import { ActionButtons, RecordHead, Tables, table } from "../list/record.tsx";
+import { BusinessLink, type Column, Email, PersonLink } from "../list/row-table.tsx";
+import { StatusWord } from "../list/status-mark.tsx";
 import { TrustMark, trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
@@ -39,8 +40,10 @@ export default function Person() {
   if (!person) return <Skeleton className="h-96" />;
   return (
     <div className="grid gap-4">
-      <RecordHead actions={<Actions person={person} onDone={again} />}>
-        {person.conduct && <BackLink to="/admin/people">All people</BackLink>}
+      <RecordHead
+        back={person.conduct ? { title: "People", path: "/admin/people" } : undefined}
+        actions={<Actions person={person} onDone={again} />}
+      >
         <div className="flex items-center gap-4">
           <Portrait image={person.image} className="size-14" />
           <div className="min-w-0">
@@ -111,14 +114,7 @@ function Profile({ person }: { person: PersonPage }) {
               "None"
             ),
           ],
-          [
-            "Invited by",
-            invited_by && (
-              <Link key="inviter" to={`/admin/people/${invited_by.id}`} className="underline">
-                {invited_by.name || "No name yet"}
-              </Link>
-            ),
-          ],
+          ["Invited by", invited_by && <PersonLink key="inviter" {...invited_by} />],
           ["Agent", person.agent],
           ["Signs in with", person.has_password ? "A password" : "Google"],
           ["Second step", person.role !== "user" && (person.has_second_step ? "Set up" : "Not set up")],

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
-import { BackLink } from "../list/record.tsx";
-import type { ListBehind } from "../list/row-table.tsx";
+import { WayBack } from "../list/record.tsx";
 import { isShortcut } from "../shortcut.ts";
 import { useOpenQueue } from "./queue.tsx";
 
@@ -19,16 +17,13 @@ interface CaseFileProps {
 }
 
 /**
- * An open case, focused when it opens. Esc navigates to the list that the case was opened from, else to its queue. The key in a
- * button's `aria-keyshortcuts` activates that button. Shortcuts are ignored while a field is focused or a dialog is open.
+ * An open case, focused when it opens. The key in a button's `aria-keyshortcuts` activates that button. Shortcuts are ignored while
+ * a field is focused or a dialog is open.
  */
 export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
   const file = useRef<HTMLElement>(null);
   const titleId = useId();
-  const navigate = useNavigate();
   const queue = useOpenQueue();
-  const { from }: { from?: ListBehind } = useLocation().state ?? {};
-  const { title: listTitle, path } = from ?? queue;
   // Below the bar of the back office, a browser would scroll the whole section into view.
   useEffect(() => file.current?.focus({ preventScroll: true }), []);
 
@@ -38,7 +33,6 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
       const { target, key } = event;
       const isHere = target === document.body || (target instanceof Node && file.current?.contains(target));
       if (!isHere || event.defaultPrevented || !isShortcut(event)) return;
-      if (key === "Escape") return void navigate(path, { state: { openedId: rowId } });
       const named = file.current?.querySelectorAll<HTMLElement>("[aria-keyshortcuts]") ?? [];
       const button = [...named].find((one) => one.ariaKeyShortcuts?.toLowerCase() === key.toLowerCase());
       if (!button) return;
@@ -47,15 +41,12 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [navigate, path, rowId]);
+  }, []);
 
   return (
     <section ref={file} tabIndex={-1} aria-labelledby={titleId} className="grid gap-4 outline-none">
       <div>
-        <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <BackLink to={path} state={{ openedId: rowId }}>{`All ${listTitle.toLowerCase()}`}</BackLink>
-          <span className="hidden text-ink-2 text-xs md:inline">Esc to go back</span>
-        </p>
+        <WayBack to={queue} openedId={rowId} />
         <h1 id={titleId} className="wrap-anywhere font-extrabold text-2xl">
           {title}
         </h1>

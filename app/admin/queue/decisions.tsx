@@ -76,6 +76,9 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const { decide, openNext, problem, setProblem, isTooLate } = useDeciding();
   const [chosen, setChosen] = useState<Decision>();
   const [busy, setBusy] = useState<Decision>();
+  /** Label of the decision that was tried in vain: its obstacle is shown until it is gone. */
+  const [tried, setTried] = useState("");
+  const obstacle = decisions.find(({ label }) => label === tried)?.blockedBy?.() ?? "";
   const [hasMore, setHasMore] = useState(false);
   const isLong = decisions.length > fitPhone;
   const inBar = isLong ? barOf(decisions) : decisions;
@@ -86,8 +89,8 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   }, [isTooLate, chosen]);
 
   async function press(decision: Decision) {
-    const blockedBy = decision.blockedBy?.();
-    if (blockedBy) return setProblem(blockedBy);
+    setTried(decision.label);
+    if (decision.blockedBy?.()) return;
     if (decision.ask || decision.confirm) return setChosen(decision);
     setBusy(decision);
     await decide(decision, "").catch((error) => setProblem(problemsOf(error).detail ?? ""));
@@ -98,7 +101,9 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
     // In reach of a thumb on a phone, however long the case is.
     <div className="decisions grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:gap-2 max-lg:bg-surface max-lg:p-4 max-lg:py-2 max-lg:shadow-dock [@media(max-height:420px)]:static">
       <div role="alert" className="empty:absolute">
-        {problem && <p className="rounded-card border-2 border-danger px-3 py-2 text-danger">{problem}</p>}
+        {(obstacle || problem) && (
+          <p className="rounded-card border-2 border-danger px-3 py-2 text-danger">{obstacle || problem}</p>
+        )}
       </div>
       <div
         className={`grid gap-2 sm:max-lg:flex sm:max-lg:flex-wrap lg:grid-cols-1 ${isLong ? "grid-cols-[1fr_1fr_auto]" : "max-lg:auto-cols-fr max-lg:grid-flow-col"}`}
@@ -273,11 +278,13 @@ function take(form: HTMLFormElement | null, text: string, onTake: (texts: Texts)
 
 interface TemplatesProps {
   templates: readonly Template[];
+  /** The text of the field. */
+  typed: string;
   onTake: (texts: Texts) => void;
 }
 
 /** Reasons in plain words: a press, or their number in the empty field, takes one. */
-function Templates({ templates, onTake }: TemplatesProps) {
+function Templates({ templates, typed, onTake }: TemplatesProps) {
   if (templates.length === 0) return null;
   return (
     <ul aria-label="Reasons given often" className="grid gap-1">
@@ -286,12 +293,13 @@ function Templates({ templates, onTake }: TemplatesProps) {
           <button
             type="button"
             aria-keyshortcuts={String(at + 1)}
-            className={`flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card border px-3 py-2 text-left text-sm hover:bg-well ${isFitting ? "border-brand bg-well" : "border-hairline"}`}
+            aria-pressed={text === typed}
+            className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card border border-hairline px-3 py-2 text-left text-sm hover:bg-well aria-pressed:border-brand aria-pressed:bg-well"
             onClick={({ currentTarget }) => take(currentTarget.form, text, onTake)}
           >
             <kbd className="hidden rounded border border-control px-1.5 text-ink-2 pointer-fine:inline">{at + 1}</kbd>
             {text}
-            {isFitting && <b className="ml-auto shrink-0 text-brand text-xs">Fits</b>}
+            {isFitting && <span className="ml-auto shrink-0 text-ink-2 text-xs">Fits</span>}
           </button>
         </li>
       ))}
@@ -300,7 +308,7 @@ function Templates({ templates, onTake }: TemplatesProps) {
 }
 
 /** The number keys in an empty field, where a keyboard is likely. */
-function pressNumber(event: KeyboardEvent<HTMLTextAreaElement>, { templates, onTake }: TemplatesProps) {
+function pressNumber(event: KeyboardEvent<HTMLTextAreaElement>, { templates, onTake }: Omit<TemplatesProps, "typed">) {
   const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
   const text = /^[1-9]$/.test(key) ? templates[Number(key) - 1]?.text : undefined;
   if (!text || currentTarget.value !== "" || ctrlKey || metaKey || altKey) return;
@@ -322,7 +330,11 @@ function ReasonForm(props: ReasonFormProps) {
   const { pathname } = useLocation();
   // A session may end during a decision: the draft is restored after signing in again.
   const draft = `office ${pathname} ${confirm}`;
-  const keep = (texts: Texts) => saveDraft(draft, texts);
+  const [typed, setTyped] = useState(() => readDraft(draft)?.reason ?? "");
+  const keep = (texts: Texts) => {
+    saveDraft(draft, texts);
+    setTyped(texts.reason ?? "");
+  };
   const ready = { templates: props.templates ?? [], onTake: keep };
   const { wiring, submit, problems } = useForm({
     check: ({ reason = "" }) => (reason.trim() === "" ? { fields: { reason: missing } } : undefined),
@@ -336,14 +348,14 @@ function ReasonForm(props: ReasonFormProps) {
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
       {props.children}
-      <Templates {...ready} />
+      <Templates {...ready} typed={typed} />
       <TextArea
         label={label}
         name="reason"
         hint={hint}
         maxLength={lengthMax}
         rows={3}
-        defaultValue={readDraft(draft)?.reason}
+        defaultValue={typed}
         ref={hasFocusFirst}
         onKeyDown={(event) => {
           pressNumber(event, ready);

@@ -15,9 +15,12 @@ interface CommentActsProps {
   onDone: () => void;
 }
 
-/** Hides the chosen comments that are shown, and shows those that are hidden: each with one reason, as one decision. */
+/**
+ * Hides the chosen comments that are shown, and shows those that are hidden: each with one reason, as one decision. Of two buttons
+ * neither is recommended.
+ */
 export function CommentActs({ chosen, onDone }: CommentActsProps) {
-  const [opened, setOpened] = useState<"Hide" | "Show">();
+  const [opened, setOpened] = useState<"Hide" | "Show again">();
   const { pathname, search } = useLocation();
   const shown = chosen.filter(({ status }) => status === "shown");
   const hidden = chosen.filter(({ status }) => status === "hidden");
@@ -41,10 +44,19 @@ export function CommentActs({ chosen, onDone }: CommentActsProps) {
   }
 
   const close = () => setOpened(undefined);
+  const variant = shown.length > 0 && hidden.length > 0 ? "quiet" : "primary";
   return (
     <>
-      {shown.length > 0 && <Button onClick={() => setOpened("Hide")}>Hide</Button>}
-      {hidden.length > 0 && <Button onClick={() => setOpened("Show")}>Show</Button>}
+      {shown.length > 0 && (
+        <Button variant={variant} onClick={() => setOpened("Hide")}>
+          Hide
+        </Button>
+      )}
+      {hidden.length > 0 && (
+        <Button variant={variant} onClick={() => setOpened("Show again")}>
+          Show again
+        </Button>
+      )}
       <ReasonDialog
         title={`Hide ${countOf(shown.length, "comment")}`}
         isOpen={opened === "Hide"}
@@ -56,9 +68,9 @@ export function CommentActs({ chosen, onDone }: CommentActsProps) {
       />
       <ReasonDialog
         title={`Show ${countOf(hidden.length, "comment")} again`}
-        isOpen={opened === "Show"}
+        isOpen={opened === "Show again"}
         onClose={close}
-        confirm="Show"
+        confirm="Show again"
         hint="Kept in the audit log."
         onConfirm={show}
       />

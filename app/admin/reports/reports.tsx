@@ -57,6 +57,7 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
       title={`${kindWords[kind]}${title ? `: ${title}` : ` by ${whose?.name || "no name yet"}`}`}
       decide={decisions.length > 0 && <Decisions decisions={decisions} />}
     >
+      <GivenReports {...reported} />
       {is_gone ? (
         <p className="rounded-card bg-well p-4">It was deleted meanwhile.</p>
       ) : (
@@ -74,15 +75,15 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
           <ul className="grid gap-1">
             {[...Map.groupBy(others, ({ what }) => what)].map(([what, alike]) => (
               <li key={what} className="wrap-anywhere">
-                {what || "deleted meanwhile"}{" "}
-                <span className="text-ink-2 text-sm">
+                {what || "deleted meanwhile"}
+                <span className="flex flex-wrap gap-x-4 text-sm">
                   {alike.map((one, at) => (
                     <Link
                       key={one.id}
                       to={`/admin/reports/${addressOf({ kind, id: one.id })}`}
-                      className="mr-2 inline-block py-1 underline"
+                      className="inline-block py-1 underline"
                     >
-                      {`${at + 1} (${people(one.count)})`}
+                      {`${kindWords[kind]}${alike.length > 1 ? ` ${at + 1}` : ""}, reported by ${people(one.count)}`}
                     </Link>
                   ))}
                 </span>
@@ -93,7 +94,6 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
       )}
       <Duplicates duplicates={reported.duplicates} />
       <Talk messages={reported.context} />
-      <GivenReports {...reported} />
       {in_force && <SanctionList title="In force" sanctions={[in_force]} />}
       {whose && <SanctionList title={`Other sanctions against ${whose.name}`} sanctions={earlier} />}
       {whose && (

@@ -1,10 +1,11 @@
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { fetchFile } from "#/app/api.ts";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { VoiceNote } from "#/app/media/voice-note.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { StarRow } from "#/app/ui/stars.tsx";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { countOf, formatCount } from "#/shared/count-of.ts";
@@ -77,7 +78,7 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
               </span>
             ),
           ],
-          [kind === "business" ? "About" : "Says", text],
+          kind === "business" ? ["About", text && <LongText key="about" text={text} />] : ["Says", text],
           [kind === "person" ? "Joined" : "Posted", created_at && shortDate(created_at)],
         ]}
       />
@@ -90,11 +91,28 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
   );
 }
 
+/** Of a longer text only the beginning is shown. */
+const foldedFrom = 280;
+
+/** What a page says of itself: the beginning, and the rest by a button. */
+function LongText({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen || text.length <= foldedFrom) return text;
+  return (
+    <>
+      <span className="line-clamp-3">{text}</span>
+      <button type="button" className="min-h-11 cursor-pointer underline lg:min-h-8" onClick={() => setIsOpen(true)}>
+        Read all
+      </button>
+    </>
+  );
+}
+
 const photosShown = 12;
 
 /** Pictures of a review or a page, small; each opens large. */
 function Photos({ photos }: Pick<ReportedSubject, "photos">) {
-  const [opened, setOpened] = useState<(typeof photos)[number]>();
+  const [openAt, setOpenAt] = useState<number>();
   const [hasAll, setHasAll] = useState(false);
   if (photos.length === 0) return null;
   const shown = hasAll ? photos : photos.slice(0, photosShown);
@@ -106,7 +124,7 @@ function Photos({ photos }: Pick<ReportedSubject, "photos">) {
             <button
               type="button"
               className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-hairline bg-well hover:border-brand"
-              onClick={() => setOpened(photo)}
+              onClick={() => setOpenAt(at)}
             >
               <PrivatePicture
                 path={photo.path.startsWith("/v2/") ? `${photo.path}?small=true` : photo.path}
@@ -123,19 +141,62 @@ function Photos({ photos }: Pick<ReportedSubject, "photos">) {
           Show all {photos.length} pictures
         </Button>
       )}
-      <Dialog title={opened?.name ?? ""} isOpen={opened !== undefined} onClose={() => setOpened(undefined)} look="dark">
-        {opened && (
-          <div className="grid min-h-0 grow place-items-center p-4">
-            <PrivatePicture
-              path={opened.path}
-              alt={opened.name}
-              className="max-h-[calc(100dvh-6rem)] w-full object-contain"
-              placeClassName="size-full"
-            />
-          </div>
-        )}
+      <Dialog
+        title={photos[openAt ?? 0]?.name ?? ""}
+        isOpen={openAt !== undefined}
+        onClose={() => setOpenAt(undefined)}
+        look="dark"
+      >
+        {openAt !== undefined && <LargePhoto photos={photos} at={openAt} onMove={setOpenAt} />}
       </Dialog>
     </>
+  );
+}
+
+interface LargePhotoProps extends Pick<ReportedSubject, "photos"> {
+  at: number;
+  onMove: (at: number) => void;
+}
+
+/** One picture as large as the screen; the buttons and the arrow keys lead to the others, round and round. */
+function LargePhoto({ photos, at, onMove }: LargePhotoProps) {
+  const { length } = photos;
+  const previous = (at + length - 1) % length;
+  const next = (at + 1) % length;
+  useEffect(() => {
+    function press({ key }: KeyboardEvent) {
+      if (key === "ArrowLeft") onMove(previous);
+      if (key === "ArrowRight") onMove(next);
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [previous, next, onMove]);
+  const photo = photos[at]!;
+  return (
+    <div className="grid min-h-0 grow grid-rows-[minmax(0,1fr)_auto] gap-3 p-4">
+      <div className="grid place-items-center">
+        <PrivatePicture
+          key={at}
+          path={photo.path}
+          alt={photo.name}
+          className="max-h-[calc(100dvh-10rem)] w-full object-contain"
+          placeClassName="h-[calc(100dvh-10rem)] w-full"
+        />
+      </div>
+      {length > 1 && (
+        <div className="flex items-center justify-center gap-4">
+          <Button variant="quiet" className="px-3!" onClick={() => onMove(previous)}>
+            <Icon name="chevron-left" size={20} />
+            <span className="sr-only">Previous picture</span>
+          </Button>
+          <span role="status" className="min-w-16 text-center tabular-nums">{`${at + 1} of ${length}`}</span>
+          <Button variant="quiet" className="px-3!" onClick={() => onMove(next)}>
+            <Icon name="chevron-right" size={20} />
+            <span className="sr-only">Next picture</span>
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

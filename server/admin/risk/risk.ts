@@ -79,7 +79,7 @@ const upTo = (count: number) => (count < countedMax ? String(count) : `${counted
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
 function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, twins, helped }: Facts): string[] {
-  const age = days === 0 ? "made today" : several(days, "1 day old", "days old");
+  const age = days === 0 ? "made in the last 24 hours" : several(days, "1 day old", "days old");
   const facts = [
     days < newForDays && `New account: ${age}`,
     !is_confirmed && "Email not confirmed",
