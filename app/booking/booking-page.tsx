@@ -256,7 +256,7 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
 
   if (shown.length === 0) return null;
   return (
-    <div className={`flex flex-wrap gap-2 ${isTight ? "max-w-sm grow" : ""}`}>
+    <div className={`flex flex-wrap gap-2 ${isTight ? "max-w-md grow" : ""}`}>
       {shown.map((step) => (
         <Button
           key={step}

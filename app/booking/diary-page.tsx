@@ -310,8 +310,8 @@ function Days({ hours, diary, from, days }: Pick<WeekProps, "hours" | "diary"> &
           />
         ))}
         {next && !isEmpty && (
-          <Button variant="quiet" className="justify-between! font-normal! text-left" onClick={() => show(next.date)}>
-            <span>
+          <Button variant="quiet" onClick={() => show(next.date)}>
+            <span className="grow text-left font-normal">
               {say.many(next.count, "{day}: {n} booking", "{day}: {n} bookings", {
                 day: shortDay(`${next.date}T12:00:00Z`),
               })}

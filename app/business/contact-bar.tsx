@@ -58,7 +58,6 @@ export function ContactBar({ business, number, hasQuotes, onBook }: ContactBarPr
             <MessageSlot business={business} isMember={number.isMember} />
             {hasTimes && (
               <button type="button" className={looks.other} onClick={onBook}>
-                <Icon name="clock" size={20} className="max-lg:hidden" />
                 {say("Book")}
               </button>
             )}
@@ -68,7 +67,6 @@ export function ContactBar({ business, number, hasQuotes, onBook }: ContactBarPr
                 aria-label={say("Ask for a quote")}
                 className={`${looks.other} ${hasTimes ? "max-lg:hidden" : ""}`}
               >
-                <Icon name="send" size={20} className="max-lg:hidden" />
                 {say("Quote")}
               </QuoteLink>
             )}

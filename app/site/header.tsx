@@ -55,7 +55,7 @@ function SignInButton() {
 }
 
 const wordLook =
-  "flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-control text-sm hover:bg-well aria-[current=page]:text-brand aria-[current=page]:underline underline-offset-8 decoration-2";
+  "flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-control text-sm hover:bg-well aria-[current=page]:text-brand aria-[current=page]:underline";
 
 interface MenuProps {
   items: MenuItem[];
@@ -103,7 +103,7 @@ function MemberItems({ items, here }: MenuProps) {
 }
 
 const iconLook =
-  "relative grid min-h-14 min-w-13 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-2 text-xs hover:bg-well aria-[current=page]:text-brand aria-[current=page]:underline underline-offset-4";
+  "relative grid min-h-14 min-w-13 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-2 text-xs hover:bg-well aria-[current=page]:text-brand aria-[current=page]:underline";
 
 function IconItem({ item, isHere }: { item: MenuItem; isHere: boolean }) {
   const counts = useCounts();
@@ -127,7 +127,7 @@ function LogoutButton() {
   return (
     <button
       type="button"
-      className={narrowRow}
+      className={rowLook}
       onClick={() => {
         logOut();
         navigate("/");
@@ -140,10 +140,7 @@ function LogoutButton() {
 }
 
 const rowLook =
-  "flex min-h-12 w-full cursor-pointer items-center rounded-card text-left hover:bg-well aria-[current=page]:font-semibold";
-const wideRow = `${rowLook} gap-3 px-3`;
-/** Half as wide; a counter that has no room wraps. */
-const narrowRow = `${rowLook} flex-wrap gap-2 px-2`;
+  "flex min-h-12 w-full cursor-pointer flex-wrap items-center gap-2 rounded-card px-2 text-left hover:bg-well aria-[current=page]:font-semibold";
 
 /** Every item behind one button; visitors have them in the header from 1024 px. */
 function Menu({ items, here }: MenuProps) {
@@ -165,15 +162,12 @@ function MenuRows({ items, here }: MenuProps) {
   const isMember = Boolean(useSession()?.token);
   const groups = isMember ? menuGroups(items) : [items];
   return (
-    <>
+    <div className="divide-y divide-hairline">
       {groups.map((group, at) => (
-        <ul
-          key={group[0]?.to}
-          className={at > 0 ? `grid border-hairline border-t ${at > 1 ? "grid-cols-2" : ""}` : "grid"}
-        >
+        <ul key={group[0]?.to} className={`grid ${at > 1 ? "grid-cols-2" : ""}`}>
           {group.map((item) => (
             <li key={item.to}>
-              <MenuLink item={item} isHere={item.to === here} className={at > 1 ? narrowRow : wideRow}>
+              <MenuLink item={item} isHere={item.to === here} className={rowLook}>
                 <Icon name={item.icon} size={20} />
                 {item.label}
                 {item.counter && <CountBadge count={counts[item.counter]} />}
@@ -188,14 +182,14 @@ function MenuRows({ items, here }: MenuProps) {
         </ul>
       ))}
       {!isMember && (
-        <div className="grid gap-1 border-hairline border-t px-3 pt-2 noscript:hidden">
+        <div className="grid gap-1 px-2 pt-2 noscript:hidden">
           <ThemeSwitch name="theme-menu" />
           <LiteSwitch id="lite-menu" />
         </div>
       )}
-      <div className="border-hairline border-t px-3 pt-2">
+      <div className="px-2 pt-2">
         <LanguageLinks />
       </div>
-    </>
+    </div>
   );
 }

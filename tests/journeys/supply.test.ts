@@ -109,7 +109,7 @@ test("a shop without a number is claimed with a document, which staff review", {
   await open(desk, "/admin/claims");
   const claim = desk.getByRole("listitem").filter({ has: desk.getByRole("heading", { name }) });
   await claim.getByRole("button", { name: "Open CAC" }).click();
-  await desk.getByRole("dialog").getByAltText("CAC of Bisi Lawal").waitFor();
+  await desk.getByRole("dialog").getByRole("button", { name: "Open large: CAC of Bisi Lawal" }).waitFor();
   await desk.keyboard.press("Escape");
   await expectAccessible(desk);
   await claim.getByRole("button", { name: "Grant" }).click();

@@ -134,7 +134,7 @@ function Item({ item, isDragged, onAsk, children }: ItemProps) {
   return (
     <li
       id={item.id}
-      className={`flex scroll-mt-40 flex-wrap items-center gap-x-3 border-hairline border-b py-2 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
+      className={`flex scroll-mt-4 flex-wrap items-center gap-x-3 border-hairline border-b py-2 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
     >
       <ItemPicture item={item} />
       <div className="min-w-0 flex-1 basis-32">

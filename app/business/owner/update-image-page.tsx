@@ -89,7 +89,7 @@ function Live({ business }: { business: OwnBusiness }) {
         </Link>
       )}
       <section aria-labelledby="share" className={cardLook}>
-        <div className="w-22 shrink-0 md:w-44">
+        <div className="w-24 shrink-0">
           <SharePicture file="share/square-open.jpg" />
         </div>
         <div className="grid min-w-0 grow content-center justify-items-start gap-3">

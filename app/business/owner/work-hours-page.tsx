@@ -258,10 +258,7 @@ function DayRow(props: DayRowProps) {
               </button>
             )}
             {hasSave && <TextButton onPress={onCopy}>{say("Copy to all days")}</TextButton>}
-            <span
-              role="status"
-              className={`grow text-sm not-empty:py-1 ${isSaved ? "font-semibold text-open" : "text-ink-2"}`}
-            >
+            <span role="status" className={`grow text-sm ${isSaved ? "font-semibold text-open" : "text-ink-2"}`}>
               {isSaved ? say("Saved ✓") : note}
             </span>
             {hasMore && <TextButton onPress={() => onChange(allDay)}>{say("Open 24 hours")}</TextButton>}
