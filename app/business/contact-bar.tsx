@@ -144,7 +144,6 @@ function MessageSlot({ business: { name, owner }, isMember }: SlotProps) {
       <button type="button" className={looks.other} onClick={() => openSignIn("signup", toChat(name))}>
         <Icon name="message-circle" size={20} className="max-lg:@max-[22rem]:hidden" />
         {say("Message")}
-        <Icon name="lock" size={14} className="visitor-lock max-lg:@max-[22rem]:hidden" />
       </button>
     );
   }

@@ -50,7 +50,7 @@ test("results for an unknown place are not results for Nigeria", () => {
 test("an LGA without results says where those around it are, and with filters that it may have others", () => {
   expect(nobodyInPlaceText(ikeja, { isInState: true })).toBe("Nobody in Ikeja yet. These are in the rest of Lagos.");
   expect(nobodyInPlaceText(ikeja, {})).toBe("Nobody in Ikeja yet. These are nearby.");
-  const filtered = "Your filters may be too narrow: nobody here fits all of them.";
+  const filtered = "Nobody in Ikeja fits your filters. These are nearby.";
   expect(nobodyInPlaceText(ikeja, { isFiltered: true, isInState: true })).toBe(filtered);
 });
 

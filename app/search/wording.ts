@@ -33,8 +33,8 @@ export function foundNearby({ place, in_place, answers, is_capped }: Counts): st
 
 /** Reason that all results are around an LGA. With filters, those in it may only not fit them. */
 export function nobodyInPlaceText(place: NonNullable<Place>, { isFiltered = false, isInState = false }): string {
-  if (isFiltered) return say("Your filters may be too narrow: nobody here fits all of them.");
   const lga = localName(place);
+  if (isFiltered) return say("Nobody in {lga} fits your filters. These are nearby.", { lga });
   return isInState
     ? say("Nobody in {lga} yet. These are in the rest of {state}.", { lga, state: place.state })
     : say("Nobody in {lga} yet. These are nearby.", { lga });

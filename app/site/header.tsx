@@ -140,7 +140,7 @@ function LogoutButton() {
 }
 
 const rowLook =
-  "flex min-h-12 w-full cursor-pointer flex-wrap items-center gap-2 rounded-card px-2 text-left hover:bg-well aria-[current=page]:font-semibold";
+  "flex min-h-11 w-full cursor-pointer flex-wrap items-center gap-2 rounded-card px-2 text-left hover:bg-well aria-[current=page]:font-semibold";
 
 /** Every item behind one button; visitors have them in the header from 1024 px. */
 function Menu({ items, here }: MenuProps) {

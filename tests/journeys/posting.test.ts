@@ -22,7 +22,7 @@ test("a tailor on a phone has a page with picture, hours and a price after at mo
   await page.getByText("All steps", { exact: true }).tap();
   const missing = page.getByRole("region", { name: "Your page is 80 % ready" }).getByRole("listitem");
   expect(await missing.filter({ has: page.getByRole("link") }).allInnerTexts()).toEqual([
-    expect.stringMatching(/^Verified/),
+    expect.stringMatching(/^Verify your business/),
   ]);
   await sendPapersByHand(page, hand);
   await expectFit(page);

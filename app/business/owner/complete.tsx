@@ -59,7 +59,7 @@ export function Complete({ business, effects }: CompleteProps) {
                   <Link to={partActions[part].to} className={`${rowLook} text-ink no-underline hover:bg-well`}>
                     <ToDo />
                     <span className="min-w-0 grow">
-                      <span className="block font-semibold leading-tight">{say(partActions[part].name)}</span>
+                      <span className="block font-semibold leading-tight">{say(partActions[part].title)}</span>
                       <Gain part={part} />
                     </span>
                     <Icon name="chevron-right" size={20} className="text-ink-2" />
