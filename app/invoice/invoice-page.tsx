@@ -12,6 +12,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { JoyScreen } from "#/app/ui/joy.tsx";
+import { BackLink } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -42,14 +43,18 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
   }, [isJustPaid]);
   return (
     <div className="mx-auto grid max-w-column items-start gap-4 md:py-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-      {isJustPaid && invoice.state === "paid" && (
-        <div className="grid lg:col-span-2">
+      <div className="grid gap-4 lg:col-span-2">
+        <p className="flex items-center gap-2 font-bold text-lg">
+          <BackLink to="/invoices" />
+          {say("Invoices")}
+        </p>
+        {isJustPaid && invoice.state === "paid" && (
           <JoyScreen title={say("Payment received")} onClose={() => setIsJustPaid(false)}>
             {say("It is a receipt now")}
           </JoyScreen>
-        </div>
-      )}
-      <InvoicePaper invoice={invoice} back="/invoices" customerPath={customerPathOf(invoice)} />
+        )}
+      </div>
+      <InvoicePaper invoice={invoice} customerPath={customerPathOf(invoice)} />
       <div className="grid gap-4 lg:sticky lg:top-6">
         {invoice.role === "business" ? (
           <OwnerPart invoice={invoice} onDone={revalidate} onPaid={() => setIsJustPaid(true)} />

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { StateWord } from "#/app/ui/badge.tsx";
-import { BackLink } from "#/app/ui/page-head.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import type { PublicInvoice } from "#/server/invoice/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -16,28 +15,23 @@ interface InvoicePaperProps {
   invoice: PublicInvoice;
   /** The page of the customer, for the owner; absent: there is none. */
   customerPath?: string | undefined;
-  /** Path of the page above, for members. */
-  back?: string;
 }
 
 /** An invoice or receipt as it was issued. */
-export function InvoicePaper({ invoice, customerPath, back }: InvoicePaperProps) {
+export function InvoicePaper({ invoice, customerPath }: InvoicePaperProps) {
   const { business, customer_name, issued_on, items, total, note, state } = invoice;
   const sentence = stateSentence(invoice);
   return (
     <article className="grid gap-5 rounded-card bg-surface p-4 shadow-card md:p-6">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-4">
-        <div className="flex min-w-0 gap-3">
-          {back && <BackLink to={back} />}
-          <div className="grid content-start gap-1">
-            <p className="wrap-anywhere font-bold text-lg">{business.name}</p>
-            {business.address && <p className="wrap-anywhere text-ink-2 text-sm">{business.address}</p>}
-            {business.phone && (
-              <a href={telLink(business.phone)} className="py-2 font-semibold tabular-nums underline">
-                {business.phone}
-              </a>
-            )}
-          </div>
+        <div className="grid min-w-0 content-start gap-1">
+          <p className="wrap-anywhere font-bold text-lg">{business.name}</p>
+          {business.address && <p className="wrap-anywhere text-ink-2 text-sm">{business.address}</p>}
+          {business.phone && (
+            <a href={telLink(business.phone)} className="py-2 font-semibold tabular-nums underline">
+              {business.phone}
+            </a>
+          )}
         </div>
         <Picture
           src={business.image}

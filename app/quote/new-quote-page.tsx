@@ -113,7 +113,8 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
         when: when as QuoteRequest["when"],
         date: when === "date" ? date : "",
         ...(budget.trim() && { budget: readNaira(budget) }),
-        business_ids: businessId ? [businessId] : [...(picked ?? [])],
+        // The list that was shown; without it, the server chooses.
+        business_ids: businessId ? [businessId] : [...(found.chosen ?? [])],
       },
     });
     draft.forget();
