@@ -109,8 +109,10 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
       </dl>
       {left_out.test_revenue !== null && (
         <p className="text-ink-2 text-sm">
-          Revenue below is money that moved. Demo premium was never paid for, and {formatNaira(left_out.test_revenue)}{" "}
-          of the test checkout in this period is not counted.
+          Revenue below is money that moved. Demo premium was never paid for
+          {left_out.test_revenue > 0 &&
+            `, and ${formatNaira(left_out.test_revenue)} of the test checkout in this period is not counted`}
+          .
         </p>
       )}
     </section>

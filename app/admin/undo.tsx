@@ -29,7 +29,8 @@ export function offerUndo(offer: Omit<Undoable, "id">) {
   setTimeout(() => offered.get()?.id === id && withdrawUndo(), undoSeconds * 1_000);
 }
 
-const withdrawUndo = () => offered.set(undefined);
+/** Ends an offer to undo a decision that another one replaces. */
+export const withdrawUndo = () => offered.set(undefined);
 
 /** The decision that can be undone now. */
 const useUndo = () => useStore(offered);

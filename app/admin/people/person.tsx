@@ -143,7 +143,7 @@ const wordings: Record<Act, Wording> = {
   warn: {
     label: "Warn",
     title: (name) => `Warn ${name}`,
-    hint: "They will see this. Open reports about them are closed.",
+    hint: "They will see this. Open reports about them are closed, those about what they wrote are not.",
   },
   "end sessions": { label: "End sessions", title: (name) => `Sign ${name} out everywhere`, hint: onlyLogged },
   "block 7 days": {

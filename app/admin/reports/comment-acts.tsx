@@ -6,8 +6,10 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { countOf } from "#/shared/count-of.ts";
 import type { RowOf } from "../list/data-table.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
-import { offerUndo } from "../undo.tsx";
+import { offerUndo, withdrawUndo } from "../undo.tsx";
 import { takeReasons } from "./reasons.ts";
+
+const showReasons = ["It follows the rules.", "It was hidden by mistake."].map((text) => ({ text }));
 
 interface CommentActsProps {
   chosen: readonly RowOf<"comments">[];
@@ -39,6 +41,7 @@ export function CommentActs({ chosen, onDone }: CommentActsProps) {
 
   async function show(reason: string) {
     const { message } = await api("POST /v2/admin/comments/show", { body: bodyOf(hidden, reason) });
+    withdrawUndo();
     showToast(message);
     onDone();
   }
@@ -72,6 +75,7 @@ export function CommentActs({ chosen, onDone }: CommentActsProps) {
         onClose={close}
         confirm="Show again"
         hint="Kept in the audit log."
+        templates={showReasons}
         onConfirm={show}
       />
     </>
