@@ -103,7 +103,7 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
   );
 }
 
-/** One of the two, with the face: no higher than a line of text. */
+/** One of the two sides, with a picture no higher than a line of text. */
 const Side = ({ image, children }: { image: string; children: ReactNode }) => (
   <span className="flex items-start gap-2">
     <Portrait image={image} className="size-6 lg:size-5" />

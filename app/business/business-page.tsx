@@ -128,7 +128,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return <UnclaimedProfile key={business.id} business={business} related={related} />;
 }
 
-/** Few pages are unclaimed: the others do not carry it. */
+/** Loaded separately, because few pages are unclaimed. */
 const Unclaimed = fetchedPart(() => import("#/app/supply/unclaimed.tsx"));
 
 function UnclaimedProfile({ business, related }: { business: Business; related: Card[] }) {

@@ -80,7 +80,7 @@ export function ContactBar({ business, number, hasQuotes, onBook }: ContactBarPr
   );
 }
 
-/** Owners do not call themselves: they edit the page and spread it. */
+/** For the owner, in place of the ways to contact the business. */
 function OwnerSlots({ name }: { name: string }) {
   return (
     <>

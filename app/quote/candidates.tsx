@@ -10,7 +10,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { QuoteCandidate } from "#/server/quote/contract.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { say } from "#/shared/say.ts";
-import { distanceFromWork, replyIn } from "./quote-words.ts";
+import { distanceFromWork, isFar, preselected, replyIn } from "./quote-words.ts";
 
 /**
  * Businesses that a request may go to.
@@ -24,17 +24,9 @@ export function useCandidates(
   const { answer, hasFailed, again } = useQuery(`candidates ${JSON.stringify(query)}`, async () =>
     query ? api("GET /v2/quote_requests/candidates", { query }) : undefined,
   );
-  const suggested = answer?.filter(({ chosen }) => chosen);
-  const near = suggested?.filter((one) => !isFar(one));
-  // Far ones are asked at first only where nobody is near, or when they were requested.
-  const first = near?.length && query?.further !== "true" ? near : suggested;
-  return { answer, hasFailed, again, chosen: picked ?? first?.map(({ business_id }) => business_id) };
+  const chosen = picked ?? (answer && preselected(answer, query?.further === "true"));
+  return { answer, hasFailed, again, chosen };
 }
-
-const nearKm = 30;
-
-/** Far from the work, and does not come there. */
-const isFar = ({ comes_here, distance_km }: QuoteCandidate) => !comes_here && distance_km > nearKm;
 
 interface CandidatesProps {
   found: ReturnType<typeof useCandidates>;

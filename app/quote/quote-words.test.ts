@@ -6,6 +6,7 @@ import {
   distanceWords,
   groupedByAnswer,
   inOrderOfOffers,
+  preselected,
   priceOf,
   replyIn,
   whenOf,
@@ -66,4 +67,15 @@ test("a distance has a decimal below ten kilometres only, and a reply time has i
     "Replies in 1 hour",
     "Replies in 2 days",
   ]);
+});
+
+test("a business far from the work is preselected only where no chosen one is near, or when farther ones were requested", () => {
+  const candidate = (business_id: string, distance_km: number, comes_here = false, chosen = true) => ({
+    ...{ business_id, distance_km, comes_here, chosen },
+  });
+  const far = candidate("far", 45);
+  const all = [candidate("near", 12), candidate("comes", 45, true), far, candidate("unchosen", 5, false, false)];
+  expect(preselected(all, false)).toEqual(["near", "comes"]);
+  expect(preselected(all, true)).toEqual(["near", "comes", "far"]);
+  expect(preselected([far], false)).toEqual(["far"]);
 });

@@ -59,6 +59,26 @@ export function distanceWords({ distance_km: km, lga }: { distance_km: number | 
   return say("{km}\u00a0km away", { km: km < 10 ? km.toFixed(1) : Math.round(km) });
 }
 
+const nearKm = 30;
+
+/** True for a business that is far from the work and does not come there. */
+export const isFar = ({ comes_here, distance_km }: Pick<QuoteCandidate, "comes_here" | "distance_km">): boolean =>
+  !comes_here && distance_km > nearKm;
+
+type Suggested = Pick<QuoteCandidate, "business_id" | "chosen" | "comes_here" | "distance_km">;
+
+/**
+ * Ids of the businesses that are ticked until the asker changes it: those that the server chooses, without the far ones where there
+ * is a near one.
+ *
+ * @param isFurther the asker requested businesses further away
+ */
+export function preselected(candidates: readonly Suggested[], isFurther: boolean): string[] {
+  const suggested = candidates.filter(({ chosen }) => chosen);
+  const near = suggested.filter((one) => !isFar(one));
+  return (near.length > 0 && !isFurther ? near : suggested).map(({ business_id }) => business_id);
+}
+
 /** "In Ikeja", "Comes to Ikeja", "34 km away": the reason for the place of a candidate in the list. */
 export function distanceFromWork(one: QuoteCandidate, lga: string): string {
   if (!one.comes_here) return distanceWords(one);

@@ -227,8 +227,15 @@ test("people are sorted, paged, found, opened by keyboard and exported, and a ro
 
   await page.getByLabel("Find").fill("quaye zay");
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: "Zaynab Quaye" }).waitFor();
+  const found = page.getByRole("link", { name: "Zaynab Quaye" });
+  await found.waitFor();
   await expectFit(page);
+  // A filter applies as it is chosen, and Back takes it back.
+  await page.locator("search").getByLabel("Role").selectOption("moderator");
+  await found.waitFor({ state: "detached" });
+  await page.goBack();
+  await found.waitFor();
+  expect(await page.locator("search").getByLabel("Role").inputValue()).toBe("");
   await expectCards(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
@@ -236,9 +243,14 @@ test("people are sorted, paged, found, opened by keyboard and exported, and a ro
   expect(file.suggestedFilename()).toBe("people.csv");
   expect((await text(await file.createReadStream())).match(/Zaynab Quaye/g)).toHaveLength(1);
 
-  await page.getByRole("link", { name: "Zaynab Quaye" }).focus();
+  const person = page.getByRole("heading", { level: 1, name: "Zaynab Quaye" });
+  await found.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Zaynab Quaye" }).waitFor();
+  await person.waitFor();
+  await page.keyboard.press("Escape");
+  await found.focus();
+  await page.keyboard.press("Enter");
+  await person.waitFor();
   await expectFit(page);
   await page.getByRole("button", { name: "Change role" }).click();
   const dialog = page.getByRole("dialog");

@@ -58,7 +58,10 @@ async function requestQuotes(page: Page, phone: string) {
   await expectFit(page);
   await press(page, "Next");
   await page.getByText("Step 3 of 3").waitFor();
-  const shown = await page.getByText(/We’ll ask \d \(5 at most\)/).textContent();
+  await page.getByText(/We’ll ask \d \(5 at most\)/).waitFor();
+  const count = await page.getByRole("checkbox", { checked: true }).count();
+  await page.getByText(`We’ll ask ${count} (5 at most).`).waitFor();
+  const sent = page.waitForRequest((request) => request.method() === "POST" && /quote_requests$/.test(request.url()));
   await expectFit(page);
   await press(page, "Ask for quotes");
   const dialog = page.getByRole("dialog");
@@ -66,7 +69,8 @@ async function requestQuotes(page: Page, phone: string) {
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
   // The two kitchens, and other local caterers for weddings.
   // Those that were ticked, and no others.
-  await said(page, `Sent to ${/\d/.exec(shown ?? "")} businesses`);
+  expect((await sent).postDataJSON().business_ids).toHaveLength(count);
+  await said(page, `Sent to ${count} businesses`);
   await page.waitForURL(/\/quotes\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname;
 }

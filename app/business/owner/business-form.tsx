@@ -223,16 +223,7 @@ export function BusinessForm({
           photo={photos[0]}
           missing={missing}
           isAtEnd={isAtEnd}
-          next={
-            isAtEnd ? (
-              <div className="grow lg:hidden">{sending}</div>
-            ) : (
-              // On a wide screen the questions are in sight of each other.
-              <Button onClick={() => goOn()} className="shrink-0 lg:hidden">
-                {isWhole ? say("Last step") : say("Next")}
-              </Button>
-            )
-          }
+          next={isAtEnd ? sending : <Button onClick={() => goOn()}>{isWhole ? say("Last step") : say("Next")}</Button>}
         />
       ) : (
         <SaveBar>

@@ -11,7 +11,7 @@ interface GrowingCardProps {
   typed: Texts;
   photo: File | undefined;
   missing: Record<SectionId, number>;
-  /** The button that leads on, or sends. */
+  /** The button that leads on, or sends: on a phone, because all questions of a wide screen are in sight of each other. */
   next: ReactNode;
   /** At the last question, whose button has the foot of a phone to itself; the foot stays as high, so the page does not move. */
   isAtEnd: boolean;
@@ -54,7 +54,7 @@ export function GrowingCard({ typed, photo, missing, next, isAtEnd }: GrowingCar
             {[trade, area].filter(Boolean).join(" · ") || say("Your card grows here")}
           </span>
         </span>
-        {next}
+        <div className={`lg:hidden ${isAtEnd ? "grow" : "shrink-0"}`}>{next}</div>
       </div>
       <p role="status" className="text-ink-2 text-xs tabular-nums">
         {progressText(missing)}
