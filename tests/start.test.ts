@@ -96,6 +96,7 @@ function expectOneProcess(started: Run) {
 describe("the product", () => {
   test("the product, started without settings, prints its address, serves, leaves no process when it is killed, and restarts with its data", {
     timeout,
+    tags: "thorough",
   }, async () => {
     const DATA_DIR = preparedDirectory();
     const first = startByNpm({ DATA_DIR });

@@ -48,7 +48,7 @@ test("the names of places cover no pin and no other name", () => {
   }
 });
 
-test("a state has its border around its LGAs, and every map of an LGA is at most 6 KB", () => {
+test("a state has its border around its LGAs, and every map of an LGA is at most 6 KB", { tags: "thorough" }, () => {
   const isInside = ({ longitude, latitude, state }: (typeof localGovernments)[number]) =>
     outlineOf(state).some((ring) => {
       let isIn = false;

@@ -35,7 +35,9 @@ async function mailedDigest(email: string): Promise<string> {
   return mail!.replaceAll("=\n", "");
 }
 
-test("a visitor follows a search, gets an email the next morning, and stops with its link", async () => {
+test("a visitor follows a search, gets an email the next morning, and stops with its link", {
+  tags: "thorough",
+}, async () => {
   const [visitor, owner] = [await newVisitor(), await newVisitor()];
   const name = `Zirconweld ${randomInt(100_000, 1_000_000)}`;
   const [email, password] = [`${randomUUID()}@example.com`, "harmattan-dust-7"];

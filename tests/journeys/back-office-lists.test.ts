@@ -198,7 +198,9 @@ async function expectHiddenTogether(page: Page) {
   await expectFit(page);
 }
 
-test("people are sorted, paged, found, opened by keyboard and exported, and a role is given with an entry in the audit log", async () => {
+test("people are sorted, paged, found, opened by keyboard and exported, and a role is given with an entry in the audit log", {
+  tags: "thorough",
+}, async () => {
   // They are signed out at the end, so later requests are refused.
   const member = await newVisitor({ failing: /\/v2\// });
   const { headers } = await beMember(member, "Zaynab", "Quaye");

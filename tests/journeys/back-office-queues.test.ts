@@ -118,7 +118,9 @@ async function expectMoves(page: Page, question: string) {
   await expectFit(page);
 }
 
-test("a notice is written with a preview, an FAQ entry and a word are added and removed, and each editor is accessible", async () => {
+test("a notice is written with a preview, an FAQ entry and a word are added and removed, and each editor is accessible", {
+  tags: "thorough",
+}, async () => {
   const { page } = await beStaffWithCodes(inject("world").staff.writer);
   const dialog = page.getByRole("dialog");
   const save = async () => {

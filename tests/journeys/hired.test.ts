@@ -243,7 +243,9 @@ async function hireAgain(customer: Page, name: string, conversationId: string) {
 }
 
 /** Three members and twenty screens, each checked in light and dark mode. */
-test("a wedding caterer is found, compared with another, hired, disputed, decided on by a moderator, and reviewed as Hired here", {}, async () => {
+test("a wedding caterer is found, compared with another, hired, disputed, decided on by a moderator, and reviewed as Hired here", {
+  tags: "thorough",
+}, async () => {
   const { customer, owner, rival, phone, words, name, path } = await meet();
   await open(customer, `/search?search=${words}&location=Lagos, Ikeja`);
   await customer.getByRole("link", { name }).first().waitFor();
