@@ -53,7 +53,9 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
         {reason && `: ${reason}`}
       </p>
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
+        <div className="sticky-top [--sticky-top:16px] lg:sticky lg:self-start">
+          <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
+        </div>
         <div className="contents content-start gap-6 lg:grid">
           {!document.is_own && status !== "approved" && (
             <Checklist document={document} needed={needed} checked={checked} onChange={change} />

@@ -146,6 +146,26 @@ function ZoomBox({ alt, fit, className, children }: ZoomBoxProps) {
   const zoom = zooms[zoomAt] ?? 1;
   return (
     <div className="grid content-start gap-2">
+      {/* Above the picture: below it they would be outside the screen. */}
+      <div className="flex items-center gap-2 [&>button]:px-4!">
+        <Button variant="quiet" aria-label="Zoom out" disabled={zoomAt === 0} onClick={() => setZoomAt(zoomAt - 1)}>
+          −
+        </Button>
+        <span role="status" className="w-12 text-center text-ink-2 text-sm tabular-nums">
+          {Math.round(zoom * 100)} %
+        </span>
+        <Button
+          variant="quiet"
+          aria-label="Zoom in"
+          disabled={zoomAt === zooms.length - 1}
+          onClick={() => setZoomAt(zoomAt + 1)}
+        >
+          +
+        </Button>
+        <Button variant="quiet" className="ml-auto" onClick={() => setTurns(turns + 1)}>
+          Rotate
+        </Button>
+      </div>
       <ScrollBox
         label={alt}
         className={`flex overflow-y-auto rounded-card border border-hairline bg-well ${className}`}
@@ -157,20 +177,6 @@ function ZoomBox({ alt, fit, className, children }: ZoomBoxProps) {
           </div>
         </div>
       </ScrollBox>
-      <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3">
-        <Button variant="quiet" disabled={zoomAt === 0} onClick={() => setZoomAt(zoomAt - 1)}>
-          Zoom out
-        </Button>
-        <Button variant="quiet" disabled={zoomAt === zooms.length - 1} onClick={() => setZoomAt(zoomAt + 1)}>
-          Zoom in
-        </Button>
-        <Button variant="quiet" onClick={() => setTurns(turns + 1)}>
-          Rotate
-        </Button>
-        <span role="status" className="text-ink-2 text-sm tabular-nums">
-          {Math.round(zoom * 100)} %
-        </span>
-      </div>
     </div>
   );
 }
