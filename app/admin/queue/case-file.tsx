@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Portrait } from "#/app/account/portrait.tsx";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -99,6 +100,14 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, fact
     </dl>
   );
 }
+
+/** A person or business of the facts, with a picture no higher than a line of text. */
+export const Named = ({ image, children }: { image: string; children: ReactNode }) => (
+  <span className="flex items-start gap-2">
+    <Portrait image={image} className="size-6 lg:size-5" />
+    <span className="min-w-0">{children}</span>
+  </span>
+);
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
 const quarterTurn = 90;

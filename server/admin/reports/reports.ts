@@ -12,11 +12,13 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import { comments } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { categories } from "#/server/trade/tables.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
 import { joinAddress } from "#/shared/join-address.ts";
 import { spokenKinds } from "#/shared/report-reasons.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import { placeOf } from "../documents/business-facts.ts";
 import { queueLength } from "../fields.ts";
 import { fullName, listNames } from "../list/matching.ts";
@@ -29,7 +31,7 @@ import { listPhotos, pathOfPhoto } from "./photos.ts";
 type BusinessRow = typeof businesses.$inferSelect;
 
 interface Shown {
-  whose: { id: string; name: string };
+  whose: { id: string; name: string; image: string };
   title: string;
   text: string;
   image: string;
@@ -38,15 +40,20 @@ interface Shown {
   /** Of a review; 0: none. */
   stars: number;
   createdAt: Date;
-  page: Pick<BusinessRow, "bid" | "id" | "status" | "phone" | "address" | "town" | "localGovernmentId"> | null;
+  page:
+    | (Pick<
+        BusinessRow,
+        "bid" | "id" | "status" | "phone" | "address" | "town" | "localGovernmentId" | "image" | "tags"
+      > & { category: string })
+    | null;
 }
 
-const whose = { id: accounts.id, name: fullName };
+const whose = { id: accounts.id, name: fullName, image: accounts.image };
 const nothing = sql<string>`''`;
 const zero = sql<number>`0`;
 const silent = { audio: nothing, audioSeconds: zero, stars: zero };
-const { bid, id, status, phone, address, town, localGovernmentId } = businesses;
-const page = { bid, id, status, phone, address, town, localGovernmentId };
+const { bid, id, status, phone, address, town, localGovernmentId, image, tags } = businesses;
+const page = { bid, id, status, phone, address, town, localGovernmentId, image, tags, category: categories.name };
 const noPage = sql<null>`null`;
 
 /** In a conversation only the reported message is read. */
@@ -57,6 +64,7 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
       .select({ whose, title, text, image: nothing, ...silent, createdAt, page })
       .from(businesses)
       .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
+      .innerJoin(categories, eq(categories.id, businesses.categoryId))
       .where(eq(businesses.id, id));
   },
   comment: (db, id) => {
@@ -66,6 +74,7 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
       .from(comments)
       .innerJoin(accounts, eq(accounts.id, comments.authorId))
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
+      .innerJoin(categories, eq(categories.id, businesses.categoryId))
       .where(eq(comments.id, id));
   },
   list: (db, id) => {
@@ -107,6 +116,10 @@ export async function findShown(db: Db, kind: SubjectKind, id: string): Promise<
 }
 
 const pageOf = ({ page }: Shown) => (page?.status === "active" ? businessPath(page) : "");
+
+/** Uploads of a page that is not public cannot be opened by their address. */
+const imageOf = ({ page }: Shown) =>
+  page ? pictureOf({ ...page, image: page.status === "active" ? page.image : "" }) : "";
 
 const isSubjectKind = (text: string): text is SubjectKind => subjectKinds.some((kind) => kind === text);
 
@@ -193,6 +206,7 @@ async function showReported(
     audio_seconds: shown?.audioSeconds ?? 0,
     link: shown ? pageOf(shown) : "",
     business_id: shown?.page?.id ?? null,
+    image: shown ? imageOf(shown) : "",
     ...contactOf(kind, shown?.page),
     stars: shown?.stars ?? 0,
     created_at: shown?.createdAt.toISOString() ?? null,
