@@ -53,7 +53,7 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
         </h1>
       </div>
       {decide ? (
-        <div className="flex flex-col gap-x-6 gap-y-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex flex-col gap-x-6 gap-y-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] xl:max-2xl:grid-cols-[minmax(0,1fr)_14rem] xl:max-2xl:gap-x-4">
           <div className="grid content-start gap-6 rounded-card bg-surface p-4 shadow-card md:p-6">{children}</div>
           <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:block lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:shadow-card">
             {decide}
