@@ -5,7 +5,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { dateAndTime } from "#/shared/time.ts";
 import { RecordHead, recordScreen } from "./list/record.tsx";
 import { BusinessLink, PersonLink } from "./list/row-table.tsx";
-import { StatusWord } from "./list/status-mark.tsx";
+import { StatusMark } from "./list/status-mark.tsx";
 import { bookingWords } from "./list/words.ts";
 import { Facts, Part } from "./queue/case-file.tsx";
 
@@ -20,7 +20,7 @@ export default recordScreen({
       <RecordHead back={{ title: "Bookings", path: "/admin/bookings" }} actions={null}>
         <h1 className="wrap-anywhere font-extrabold text-2xl lg:py-0!">{`${booking.service} at ${booking.business.name}`}</h1>
         <p>
-          <StatusWord words={bookingWords} status={booking.status} /> · {dateAndTime(booking.starts_at)}
+          <StatusMark words={bookingWords} status={booking.status} /> · {dateAndTime(booking.starts_at)}
         </p>
       </RecordHead>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -64,7 +64,7 @@ function BookingFacts({ booking }: { booking: OfficeBooking }) {
           [
             "Status",
             <Fragment key="status">
-              <StatusWord words={bookingWords} status={booking.status} />
+              <StatusMark words={bookingWords} status={booking.status} />
               {lapses_at && ` (lapses on ${dateAndTime(lapses_at)} without an answer)`}
             </Fragment>,
           ],

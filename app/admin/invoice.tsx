@@ -4,7 +4,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { dateAndTime, shortDate } from "#/shared/time.ts";
 import { RecordHead, recordScreen } from "./list/record.tsx";
 import { BusinessLink, PersonLink } from "./list/row-table.tsx";
-import { StatusWord } from "./list/status-mark.tsx";
+import { StatusMark } from "./list/status-mark.tsx";
 import { invoiceWords } from "./list/words.ts";
 import { Facts, Part } from "./queue/case-file.tsx";
 
@@ -19,7 +19,7 @@ export default recordScreen({
       <RecordHead back={{ title: "Invoices", path: "/admin/invoices" }} actions={null}>
         <h1 className="wrap-anywhere font-extrabold text-2xl lg:py-0!">{`Invoice ${invoice.number} of ${invoice.business.name}`}</h1>
         <p>
-          <StatusWord words={invoiceWords} status={invoice.status} /> · {formatNaira(invoice.total)}
+          <StatusMark words={invoiceWords} status={invoice.status} /> · {formatNaira(invoice.total)}
         </p>
       </RecordHead>
       <div className="rounded-card bg-surface p-4 shadow-card">

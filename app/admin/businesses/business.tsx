@@ -12,7 +12,7 @@ import { actColumns } from "../audit-log.tsx";
 import { EarlierDecisions } from "../documents/business-facts.tsx";
 import { ActionButtons, Fact, RecordHead, recordScreen, Tables, table } from "../list/record.tsx";
 import { type Column, PersonLink, PublicPage } from "../list/row-table.tsx";
-import { StatusWord } from "../list/status-mark.tsx";
+import { StatusMark } from "../list/status-mark.tsx";
 import { pageWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { openReasonsOf, payoutColumns, reportColumns } from "../people/person.tsx";
@@ -67,7 +67,7 @@ function Head({ business }: { business: BusinessPage }) {
           {name} {is_verified && <VerifiedBadge />}
         </h1>
         <p>
-          {category} · <StatusWord words={pageWords} status={status} />
+          {category} · <StatusMark words={pageWords} status={status} />
           {status === "active" && (
             <>
               {" "}

@@ -13,7 +13,7 @@ import { dateAndTime, shortDate } from "#/shared/time.ts";
 import { actColumns, pathOfAct } from "../audit-log.tsx";
 import { ActionButtons, RecordHead, recordScreen, Tables, table } from "../list/record.tsx";
 import { BusinessLink, type Column, Email, PersonLink } from "../list/row-table.tsx";
-import { StatusWord } from "../list/status-mark.tsx";
+import { StatusMark, StatusWord } from "../list/status-mark.tsx";
 import { TrustMark, trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
@@ -41,7 +41,7 @@ export default recordScreen({
             <h1 className="wrap-anywhere font-extrabold text-2xl lg:py-0!">{person.name || "No name yet"}</h1>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <p>
-                {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
+                {roleWords[person.role]} · <StatusMark words={accountWords} status={person.status} />
               </p>
               {person.conduct && <TrustMark trust={person.conduct.trust} />}
             </div>
@@ -371,7 +371,7 @@ type Money = NonNullable<PersonPage["money"]>;
 
 export const payoutColumns: readonly Column<Money["payouts"][number]>[] = [
   { label: "Amount", cell: ({ amount }) => formatNaira(amount) },
-  { label: "Status", cell: ({ status }) => <StatusWord words={payoutWords} status={status} />, slot: "state" },
+  { label: "Status", cell: ({ status }) => <StatusMark words={payoutWords} status={status} />, slot: "state" },
   { label: "Asked for", cell: ({ requested_at }) => shortDate(requested_at) },
   { label: "Decided", cell: ({ decided_at }) => (decided_at ? shortDate(decided_at) : "Not yet") },
 ];
