@@ -138,7 +138,7 @@ function AgentForm({ agent, ...saving }: AgentFormProps) {
   const { fields = {} } = problems;
   return (
     <form {...wiring} className="grid gap-4">
-      <FormErrors {...problems} />
+      <FormErrors detail={problems.detail} />
       <TextField
         label="Name"
         name="name"

@@ -6,6 +6,7 @@ import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 import { kindWords, SanctionList, SubjectPart, sanctionWords } from "./reports/subject-facts.tsx";
+import { Duplicates } from "./risk.tsx";
 
 type Appeal = ResponseOf<"GET /v2/admin/appeals">["items"][number];
 
@@ -59,6 +60,7 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
       ) : (
         <SubjectPart subject={subject} />
       )}
+      <Duplicates duplicates={subject.duplicates} />
       <SanctionList title={`Other sanctions against ${whose.name}`} sanctions={subject.earlier} />
       {sanction.is_mine && (
         <p className="rounded-card bg-well p-4">

@@ -1,36 +1,26 @@
 import { Fragment } from "react";
-import { useParams } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
-import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useQuery } from "#/app/use-query.ts";
 import { countOf } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { dateAndTime } from "#/shared/time.ts";
-import { RecordHead } from "./list/record.tsx";
+import { RecordHead, recordScreen } from "./list/record.tsx";
 import { BusinessLink, PersonLink } from "./list/row-table.tsx";
-import { StatusWord } from "./list/status-mark.tsx";
+import { StatusMark } from "./list/status-mark.tsx";
 import { bookingWords } from "./list/words.ts";
 import { Facts, Part } from "./queue/case-file.tsx";
 
 type OfficeBooking = ResponseOf<"GET /v2/admin/bookings/{id}">;
 
 /** One booking with its history: never what both sides wrote, or the name of a caller. */
-export default function Booking() {
-  const { id = "" } = useParams();
-  const {
-    answer: booking,
-    hasFailed,
-    again,
-  } = useQuery(`booking ${id}`, () => api("GET /v2/admin/bookings/{id}", { params: { id } }));
-  if (hasFailed) return <TryAgain onAgain={again}>The booking did not load. It may be gone.</TryAgain>;
-  if (!booking) return <Skeleton className="h-96" />;
-  return (
-    <div className="grid gap-4">
+export default recordScreen({
+  load: (id) => api("GET /v2/admin/bookings/{id}", { params: { id } }),
+  problem: "The booking did not load. It may be gone.",
+  shown: (booking) => (
+    <>
       <RecordHead back={{ title: "Bookings", path: "/admin/bookings" }} actions={null}>
         <h1 className="wrap-anywhere font-extrabold text-2xl lg:py-0!">{`${booking.service} at ${booking.business.name}`}</h1>
         <p>
-          <StatusWord words={bookingWords} status={booking.status} /> · {dateAndTime(booking.starts_at)}
+          <StatusMark words={bookingWords} status={booking.status} /> · {dateAndTime(booking.starts_at)}
         </p>
       </RecordHead>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -50,9 +40,9 @@ export default function Booking() {
           </Part>
         </div>
       </div>
-    </div>
-  );
-}
+    </>
+  ),
+});
 
 function BookingFacts({ booking }: { booking: OfficeBooking }) {
   const { business, owner, customer, price, messages, lapses_at } = booking;
@@ -74,7 +64,7 @@ function BookingFacts({ booking }: { booking: OfficeBooking }) {
           [
             "Status",
             <Fragment key="status">
-              <StatusWord words={bookingWords} status={booking.status} />
+              <StatusMark words={bookingWords} status={booking.status} />
               {lapses_at && ` (lapses on ${dateAndTime(lapses_at)} without an answer)`}
             </Fragment>,
           ],

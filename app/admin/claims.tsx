@@ -239,7 +239,7 @@ function ReasonForm({ label, variant, hint, send, ...saving }: ReasonFormProps) 
   const { wiring, submit, problems } = useSaving(saving, async ({ reason = "" }) => (await send(reason)).message);
   return (
     <form {...wiring} className="grid gap-4">
-      <FormErrors {...problems} />
+      <FormErrors detail={problems.detail} />
       <TextArea
         label="Reason"
         name="reason"

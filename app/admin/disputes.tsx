@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { Portrait } from "#/app/account/portrait.tsx";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
 import { countOf } from "#/shared/count-of.ts";
@@ -8,7 +6,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { BusinessLink, PersonLink } from "./list/row-table.tsx";
 import { Waits } from "./list/work-list.tsx";
-import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
+import { CaseFile, Facts, Named, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 
@@ -62,15 +60,15 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
           facts={[
             [
               "Customer",
-              <Side key="customer" image={customer.image}>
+              <Named key="customer" image={customer.image}>
                 <PersonLink {...customer} />
-              </Side>,
+              </Named>,
             ],
             [
               "Business",
-              <Side key="business" image={business.image}>
+              <Named key="business" image={business.image}>
                 <BusinessLink id={business.id}>{business.name}</BusinessLink>
-              </Side>,
+              </Named>,
             ],
             ["State", stateOf(dispute)],
             ["Price", formatNaira(price)],
@@ -102,14 +100,6 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
     </CaseFile>
   );
 }
-
-/** One of the two sides, with a picture no higher than a line of text. */
-const Side = ({ image, children }: { image: string; children: ReactNode }) => (
-  <span className="flex items-start gap-2">
-    <Portrait image={image} className="size-6 lg:size-5" />
-    <span className="min-w-0">{children}</span>
-  </span>
-);
 
 type Terms = NonNullable<Dispute["history"][number]["terms"]>;
 

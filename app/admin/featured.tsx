@@ -122,7 +122,7 @@ function DecisionForm({ business, ...saving }: Saving & { business: Listing }) {
   const { fields = {} } = problems;
   return (
     <form {...wiring} className="grid gap-4">
-      <FormErrors {...problems} />
+      <FormErrors detail={problems.detail} />
       <p className="font-semibold">{business.name}</p>
       <SelectField label="What to do" name="kind" error={fields.kind}>
         <option value="pinned">Pin into Featured</option>

@@ -1,42 +1,33 @@
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
-import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useQuery } from "#/app/use-query.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { dateAndTime, shortDate } from "#/shared/time.ts";
-import { RecordHead } from "./list/record.tsx";
+import { RecordHead, recordScreen } from "./list/record.tsx";
 import { BusinessLink, PersonLink } from "./list/row-table.tsx";
-import { StatusWord } from "./list/status-mark.tsx";
+import { StatusMark } from "./list/status-mark.tsx";
 import { invoiceWords } from "./list/words.ts";
 import { Facts, Part } from "./queue/case-file.tsx";
 
 type OfficeInvoice = ResponseOf<"GET /v2/admin/invoices/{id}">;
 
 /** One invoice or receipt: never its items, or the name of a customer who is no member. */
-export default function Invoice() {
-  const { id = "" } = useParams();
-  const {
-    answer: invoice,
-    hasFailed,
-    again,
-  } = useQuery(`invoice ${id}`, () => api("GET /v2/admin/invoices/{id}", { params: { id } }));
-  if (hasFailed) return <TryAgain onAgain={again}>The invoice did not load. It may be gone.</TryAgain>;
-  if (!invoice) return <Skeleton className="h-96" />;
-  return (
-    <div className="grid gap-4">
+export default recordScreen({
+  load: (id) => api("GET /v2/admin/invoices/{id}", { params: { id } }),
+  problem: "The invoice did not load. It may be gone.",
+  shown: (invoice) => (
+    <>
       <RecordHead back={{ title: "Invoices", path: "/admin/invoices" }} actions={null}>
         <h1 className="wrap-anywhere font-extrabold text-2xl lg:py-0!">{`Invoice ${invoice.number} of ${invoice.business.name}`}</h1>
         <p>
-          <StatusWord words={invoiceWords} status={invoice.status} /> · {formatNaira(invoice.total)}
+          <StatusMark words={invoiceWords} status={invoice.status} /> · {formatNaira(invoice.total)}
         </p>
       </RecordHead>
       <div className="rounded-card bg-surface p-4 shadow-card">
         <InvoiceFacts invoice={invoice} />
       </div>
-    </div>
-  );
-}
+    </>
+  ),
+});
 
 const waysPaid = { cash: "in cash", transfer: "by transfer", card: "by card" } as const;
 

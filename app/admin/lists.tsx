@@ -210,7 +210,7 @@ const paymentWords: Words = {
 
 export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
   name("Payer", "payer"),
-  under(cut("Reference", "reference")),
+  under(text("Reference", "reference")),
   naira("Price", "price"),
   {
     ...{ label: "Refunded", fields: ["refunded"], isNumber: true },

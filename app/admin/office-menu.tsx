@@ -58,11 +58,10 @@ export function OfficeMenu({ role, who, sections, counts, onLogOut }: OfficeMenu
       <DropMenu label="Menu" className="relative lg:hidden">
         <nav
           aria-label="Back office"
-          className="absolute top-full right-0 z-30 flex max-h-[calc(100dvh-4.5rem)] w-72 flex-col rounded-card bg-surface shadow-card p-2"
+          // The account scrolls with the parts: below them it would cover the last ones.
+          className="absolute top-full right-0 z-30 max-h-[calc(100dvh-4.5rem)] w-72 overflow-y-auto overscroll-contain rounded-card bg-surface shadow-card p-2"
         >
-          <div className="min-h-0 overflow-y-auto overscroll-contain">
-            <Groups {...{ sections, counts }} />
-          </div>
+          <Groups {...{ sections, counts }} />
           <Foot {...{ role, who, onLogOut }} />
         </nav>
       </DropMenu>

@@ -92,7 +92,7 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
             <span className="wrap-anywhere min-w-0">
               {friend.name} · <BusinessLink id={business.id}>{business.name}</BusinessLink>
               {business.status !== "active" && ` (${business.status})`}
-              {live_since && <span className="text-ink-2"> · live since {shortDate(live_since)}</span>}
+              {live_since && <span className="block text-ink-2 text-sm">live since {shortDate(live_since)}</span>}
             </span>
             <span className="tabular-nums">{formatNaira(reward)}</span>
           </li>

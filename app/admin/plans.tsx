@@ -96,7 +96,7 @@ function PlanForm({ plan, place, ...saving }: PlanFormProps) {
   const { fields = {} } = problems;
   return (
     <form {...wiring} className="grid gap-4">
-      <FormErrors {...problems} />
+      <FormErrors detail={problems.detail} />
       <TextField
         label="Name"
         name="name"

@@ -19,7 +19,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { pictureOf } from "#/shared/scene.ts";
-import { ById, Done, PersonName, queueLength, queueOf, Reason } from "./fields.ts";
+import { ById, Done, PersonFace, PersonName, queueLength, queueOf, Reason } from "./fields.ts";
 import { audited, nameFasterColleague } from "./staff-action.ts";
 
 export const Dispute = Job.pick({
@@ -33,7 +33,7 @@ export const Dispute = Job.pick({
   business_done: true,
   history: true,
 }).extend({
-  customer: PersonName.extend({ image: z.string().describe("empty: none") }),
+  customer: PersonFace,
   business: PersonName.extend({ image: z.string().describe("its photo, or an illustration of its trade") }),
   owner_id: z.string(),
   review: z

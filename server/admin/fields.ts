@@ -6,6 +6,8 @@ export const Reason = requiredText("Say why", lengthMax.reason);
 
 export const PersonName = z.object({ id: z.string(), name: z.string() });
 
+export const PersonFace = PersonName.extend({ image: z.string().describe("empty: none") });
+
 export const ById = z.object({ id: z.string() });
 
 export const Done = z.object({ message: z.string() });

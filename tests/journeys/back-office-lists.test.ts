@@ -124,13 +124,15 @@ async function expectWayBack(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 }
 
-/** A case that was opened from a list leads back to the list and its search. */
+/** A case that was opened from a list leads back to the list and its search, and its row has the focus. */
 async function expectWayBackToList(page: Page) {
   await open(page, "/admin/comments?search=Review+number+7");
-  await page.locator("tbody th a").first().click();
+  const row = page.locator("tbody th a").last();
+  await row.click();
   await page.getByRole("link", { name: "All comments" }).waitFor();
   await page.keyboard.press("Escape");
   await page.waitForURL(/\/admin\/comments\?search=Review\+number\+7$/);
+  await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
 }
 
 /** The bar of the selected rows covers no row that has the focus. */

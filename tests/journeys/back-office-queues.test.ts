@@ -21,6 +21,20 @@ async function reportPicture(text: string) {
   expect(reported.status()).toBe(200);
 }
 
+/** Opens the pictures of a reported page one after another with the arrow keys, round and round. */
+async function expectPicturesByArrows(page: Page) {
+  await openCase(page, "reports", /^Business: /);
+  await page.getByRole("list", { name: "Pictures" }).getByRole("button").first().press("Enter");
+  await page.getByText(/^1 of \d+$/).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText(/^2 of \d+$/).waitFor();
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press("ArrowLeft");
+  await page.getByText(/^(\d+) of \1$/).waitFor();
+  await expectFit(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
 /** Ends the session while a reason is typed: the text survives the next log-in and can be sent. */
 async function endSessionInDecision(page: Page, paperCode: string, reason: string) {
   const path = new URL(page.url()).pathname;
@@ -77,6 +91,8 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await said(page, "The message is hidden.");
+
+  await expectPicturesByArrows(page);
 
   await openCase(page, "appeals", /Those pictures are of our own work/);
   await expectOpenCase(page);

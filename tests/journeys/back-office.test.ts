@@ -85,6 +85,8 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   await expectFit(page);
 
   await openRow(page, new RegExp(`${name}ID Card`), `ID Card of ${name}`);
+  // The queue is beside the case, with its row marked.
+  await page.locator("[data-work-row][aria-current=page]", { hasText: `${name}ID Card` }).waitFor();
   const picture = page.getByRole("button", { name: `Open large: ID Card of ${name}` });
   await picture.locator("img").waitFor();
   // A tap or Enter opens it large; Esc closes it and stays with the case.
@@ -110,6 +112,9 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   await page.keyboard.press("r");
   await page.getByRole("dialog", { name: "Reject" }).waitFor();
   await expectFit(page);
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("dialog").getByText("Say why").waitFor();
+  expect(await page.getByText("Please check:").count()).toBe(0);
   // Typed letters trigger no shortcuts.
   await page.keyboard.type("A part of it is dark.");
   await page.keyboard.press("Tab");

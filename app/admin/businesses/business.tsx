@@ -1,21 +1,18 @@
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
-import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { Score } from "#/app/ui/stars.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useQuery } from "#/app/use-query.ts";
 import type { BusinessPage } from "#/server/admin/businesses/contract.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { actColumns } from "../audit-log.tsx";
 import { EarlierDecisions } from "../documents/business-facts.tsx";
-import { ActionButtons, Fact, RecordHead, Tables, table } from "../list/record.tsx";
+import { ActionButtons, Fact, RecordHead, recordScreen, Tables, table } from "../list/record.tsx";
 import { type Column, PersonLink, PublicPage } from "../list/row-table.tsx";
-import { StatusWord } from "../list/status-mark.tsx";
+import { StatusMark } from "../list/status-mark.tsx";
 import { pageWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { openReasonsOf, payoutColumns, reportColumns } from "../people/person.tsx";
@@ -23,37 +20,33 @@ import { ReasonDialog } from "../queue/decisions.tsx";
 import { takeReasons } from "../reports/reasons.ts";
 
 /** Everything about one business that the viewer may know, the actions they may take, and the lists filtered to it. */
-export default function Business() {
-  const { id = "" } = useParams();
-  const {
-    answer: business,
-    hasFailed,
-    again,
-  } = useQuery(`business ${id}`, () => api("GET /v2/admin/businesses/{id}", { params: { id } }));
-  if (hasFailed) return <TryAgain onAgain={again}>The business did not load. It may be gone.</TryAgain>;
-  if (!business) return <Skeleton className="h-96" />;
-  const { conduct, money, audit } = business;
-  return (
-    <div className="grid gap-4">
-      <RecordHead
-        back={conduct ? { title: "Businesses", path: "/admin/businesses" } : undefined}
-        actions={<Actions business={business} onDone={again} />}
-      >
-        <Head business={business} />
-      </RecordHead>
-      <Profile business={business} />
-      <Lists business={business} />
-      <Tables
-        tables={[
-          ...(conduct ? conductTables(conduct) : []),
-          ...(money ? moneyTables(money) : []),
-          ...(audit ? [table("Audit log", actColumns, audit)] : []),
-        ]}
-      />
-      {conduct && !audit && <EarlierDecisions decisions={conduct.decisions} />}
-    </div>
-  );
-}
+export default recordScreen({
+  load: (id) => api("GET /v2/admin/businesses/{id}", { params: { id } }),
+  problem: "The business did not load. It may be gone.",
+  shown: (business, again) => {
+    const { conduct, money, audit } = business;
+    return (
+      <>
+        <RecordHead
+          back={conduct ? { title: "Businesses", path: "/admin/businesses" } : undefined}
+          actions={<Actions business={business} onDone={again} />}
+        >
+          <Head business={business} />
+        </RecordHead>
+        <Profile business={business} />
+        <Lists business={business} />
+        <Tables
+          tables={[
+            ...(conduct ? conductTables(conduct) : []),
+            ...(money ? moneyTables(money) : []),
+            ...(audit ? [table("Audit log", actColumns, audit)] : []),
+          ]}
+        />
+        {conduct && !audit && <EarlierDecisions decisions={conduct.decisions} />}
+      </>
+    );
+  },
+});
 
 function Head({ business }: { business: BusinessPage }) {
   const { name, category, image, status, score, ratings, is_verified } = business;
@@ -74,7 +67,7 @@ function Head({ business }: { business: BusinessPage }) {
           {name} {is_verified && <VerifiedBadge />}
         </h1>
         <p>
-          {category} · <StatusWord words={pageWords} status={status} />
+          {category} · <StatusMark words={pageWords} status={status} />
           {status === "active" && (
             <>
               {" "}

@@ -52,9 +52,11 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
         {status !== "pending" && `, ${status}`}
         {reason && `: ${reason}`}
       </p>
-      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
-        <div className="contents content-start gap-6 lg:grid">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:max-2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="sticky-top [--sticky-top:16px] lg:sticky lg:self-start">
+          <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
+        </div>
+        <div className="contents content-start gap-6 lg:grid xl:max-2xl:[&_dl]:grid-cols-[5.5rem_minmax(0,1fr)]">
           {!document.is_own && status !== "approved" && (
             <Checklist document={document} needed={needed} checked={checked} onChange={change} />
           )}

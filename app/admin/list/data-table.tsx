@@ -93,7 +93,8 @@ function DataTable<Row extends { id: string }>({
 }: DataTableProps<Row>) {
   const [params, setParams] = useSearchParams();
   const question = params.toString();
-  const from = { title, path: `${useLocation().pathname}?${question}` };
+  const { pathname, state } = useLocation();
+  const from = { title, path: `${pathname}?${question}` };
   const { answer, hasFailed, again } = useQuery(`${file} ${question}`, () =>
     load(Object.fromEntries(params) as RowQuery),
   );
@@ -153,7 +154,7 @@ function DataTable<Row extends { id: string }>({
             label={title}
             columns={columns}
             rows={answer.rows}
-            {...{ to: list.to, isNameLink: list.isNameLink, from, sorting, choosing }}
+            {...{ to: list.to, isNameLink: list.isNameLink, from, openedId: state?.openedId, sorting, choosing }}
           />
           {list.bulk && chosen.length > 0 && (
             <section

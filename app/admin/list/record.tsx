@@ -1,22 +1,44 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useQuery } from "#/app/use-query.ts";
 import { isShortcut } from "../shortcut.ts";
 import { type Column, type ListBehind, RowTable } from "./row-table.tsx";
+
+interface RecordScreen<Loaded> {
+  load: (id: string) => Promise<Loaded>;
+  /** Said when it did not load. */
+  problem: string;
+  /** @param again loads it again, after an action on it */
+  shown: (record: Loaded, again: () => void) => ReactNode;
+}
+
+/** The screen of one record, by the id in its address. */
+export function recordScreen<Loaded>({ load, problem, shown }: RecordScreen<Loaded>) {
+  return () => {
+    const { id = "" } = useParams();
+    const { answer, hasFailed, again } = useQuery(id, () => load(id));
+    if (hasFailed) return <TryAgain onAgain={again}>{problem}</TryAgain>;
+    if (!answer) return <Skeleton className="h-96" />;
+    return <div className="grid gap-4">{shown(answer, again)}</div>;
+  };
+}
 
 interface WayBackProps {
   /** The list of its kind; nothing: the viewer may not read it. */
   to: ListBehind | undefined;
-  /** Of the row that it was opened by, which gets the focus. */
+  /** Of the row that it was opened by, which gets the focus, unless the list said it. */
   openedId?: string;
 }
 
 /** Leads from a record or a case to the list that it was opened from, else to that of its kind; so does Esc. */
-export function WayBack({ to, openedId }: WayBackProps) {
+export function WayBack({ to, ...row }: WayBackProps) {
   const navigate = useNavigate();
   const { from }: { from?: ListBehind } = useLocation().state ?? {};
-  const { title, path } = from ?? to ?? { title: "", path: "" };
+  const { title, path, openedId = row.openedId }: ListBehind = from ?? to ?? { title: "", path: "" };
 
   // On the document: a control that is gone once it was pressed leaves the focus to the body.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { businessPath } from "#/shared/business-path.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -46,6 +46,8 @@ interface RowTableProps<Row> {
   isNameLink?: boolean;
   /** The list that the opened row leads back to. */
   from?: ListBehind;
+  /** The row that was open before, by its id: it has the focus again. */
+  openedId?: string;
   /** The head of a column that can be sorted by. */
   sorting?: Sorting<Row>;
   /** Boxes that choose rows, for an act on several. */
@@ -56,6 +58,8 @@ interface RowTableProps<Row> {
 export interface ListBehind {
   title: string;
   path: string;
+  /** Of the row that was opened, which gets the focus again. */
+  openedId?: string;
 }
 
 interface Sorting<Row> {
@@ -81,11 +85,14 @@ export function RowTable<Row extends { id: string }>({
   to,
   isNameLink = false,
   from,
+  openedId,
   sorting,
   choosing,
 }: RowTableProps<Row>) {
   const isRowLink = to && !isNameLink;
   const { list, row: wiring } = useRovingFocus();
+  const opened = useRef<HTMLAnchorElement>(null);
+  useEffect(() => opened.current?.focus(), []);
   const toggle = (row: Row) => choosing?.onChange(toggled(choosing.chosen, row));
   const [naming = [], ...others] = stacked(columns);
   return (
@@ -116,7 +123,8 @@ export function RowTable<Row extends { id: string }>({
                     to &&
                     ((shown) => (
                       <Link
-                        state={{ from }}
+                        ref={row.id === openedId ? opened : undefined}
+                        state={{ from: from && { ...from, openedId: row.id } }}
                         {...{ to: to(row), ...wiring(index, rows.length) }}
                         onKeyDown={({ key, ctrlKey, metaKey, altKey }) =>
                           key === "x" && !ctrlKey && !metaKey && !altKey && toggle(row)

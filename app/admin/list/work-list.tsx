@@ -27,12 +27,14 @@ const entering = ["j", "k", "ArrowDown", "ArrowUp"];
 /**
  * One stop of the Tab key for a whole list: ↑ ↓ or j k lead into it and move the focus, inside also Home and End. `list` is spread
  * on the container of the rows, `row(index)` on the link that opens each; Enter opens it, as it does every link.
+ * @param isEnteredByKeys false: keys outside of the list are for the rest of the page
  */
-export function useRovingFocus() {
+export function useRovingFocus(isEnteredByKeys = true) {
   const [current, setCurrent] = useState(0);
   const container = useRef<HTMLElement>(null);
 
   useEffect(() => {
+    if (!isEnteredByKeys) return;
     function enter(event: globalThis.KeyboardEvent) {
       const { target, key } = event;
       const isInside = target instanceof Node && container.current?.contains(target);
@@ -44,7 +46,7 @@ export function useRovingFocus() {
     }
     document.addEventListener("keydown", enter);
     return () => document.removeEventListener("keydown", enter);
-  }, []);
+  }, [isEnteredByKeys]);
 
   function move(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -105,12 +107,21 @@ interface WorkListProps<Row extends { id: string }> {
   to: (row: Row) => string;
   /** The row that was open before, by its id: it has the focus again. */
   openedId?: string;
+  /** Path of the case that is open beside the list, whose row is marked. */
+  openPath?: string;
   shown: (row: Row) => WorkRow;
 }
 
 /** A list of pending work; each row is one link. In a wide list the risks and the waits are columns. */
-export function WorkList<Row extends { id: string }>({ label, rows, to, openedId, shown }: WorkListProps<Row>) {
-  const { list, row: wiring } = useRovingFocus();
+export function WorkList<Row extends { id: string }>({
+  label,
+  rows,
+  to,
+  openedId,
+  openPath,
+  shown,
+}: WorkListProps<Row>) {
+  const { list, row: wiring } = useRovingFocus(openPath === undefined);
   const opened = useRef<HTMLAnchorElement>(null);
   useEffect(() => opened.current?.focus(), []);
   const cells = rows.map(shown);
@@ -126,7 +137,8 @@ export function WorkList<Row extends { id: string }>({ label, rows, to, openedId
             <Link
               ref={row.id === openedId ? opened : undefined}
               to={to(row)}
-              className={`grid min-h-15 grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 no-underline hover:bg-well group-first:rounded-t-card group-last:rounded-b-card ${columns}`}
+              aria-current={to(row) === openPath ? "page" : undefined}
+              className={`grid min-h-15 grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 no-underline hover:bg-well aria-[current=page]:bg-well group-first:rounded-t-card group-last:rounded-b-card ${columns}`}
               {...wiring(index, rows.length)}
             >
               <Cells {...cells[index]!} hasMarks={hasMarks} />
@@ -134,7 +146,7 @@ export function WorkList<Row extends { id: string }>({ label, rows, to, openedId
           </li>
         ))}
       </ul>
-      <KeyHint />
+      {openPath === undefined && <KeyHint />}
     </div>
   );
 }

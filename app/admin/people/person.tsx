@@ -1,22 +1,19 @@
 import { Fragment, type ReactNode, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
-import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useQuery } from "#/app/use-query.ts";
 import type { PersonAction, PersonPage } from "#/server/admin/people/contract.ts";
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { dateAndTime, shortDate } from "#/shared/time.ts";
 import { actColumns, pathOfAct } from "../audit-log.tsx";
-import { ActionButtons, RecordHead, Tables, table } from "../list/record.tsx";
+import { ActionButtons, RecordHead, recordScreen, Tables, table } from "../list/record.tsx";
 import { BusinessLink, type Column, Email, PersonLink } from "../list/row-table.tsx";
-import { StatusWord } from "../list/status-mark.tsx";
+import { StatusMark, StatusWord } from "../list/status-mark.tsx";
 import { TrustMark, trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
@@ -29,17 +26,11 @@ import { Duplicates } from "../risk.tsx";
 import { offerUndo } from "../undo.tsx";
 
 /** Everything about one person that the viewer may know, and the actions they may take. */
-export default function Person() {
-  const { id = "" } = useParams();
-  const {
-    answer: person,
-    hasFailed,
-    again,
-  } = useQuery(`person ${id}`, () => api("GET /v2/admin/people/{id}", { params: { id } }));
-  if (hasFailed) return <TryAgain onAgain={again}>The person did not load. They may be gone.</TryAgain>;
-  if (!person) return <Skeleton className="h-96" />;
-  return (
-    <div className="grid gap-4">
+export default recordScreen({
+  load: (id) => api("GET /v2/admin/people/{id}", { params: { id } }),
+  problem: "The person did not load. They may be gone.",
+  shown: (person, again) => (
+    <>
       <RecordHead
         back={person.conduct ? { title: "People", path: "/admin/people" } : undefined}
         actions={<Actions person={person} onDone={again} />}
@@ -50,7 +41,7 @@ export default function Person() {
             <h1 className="wrap-anywhere font-extrabold text-2xl lg:py-0!">{person.name || "No name yet"}</h1>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <p>
-                {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
+                {roleWords[person.role]} · <StatusMark words={accountWords} status={person.status} />
               </p>
               {person.conduct && <TrustMark trust={person.conduct.trust} />}
             </div>
@@ -74,9 +65,9 @@ export default function Person() {
           ...(person.audit ? [table("Audit log", actColumns, person.audit)] : []),
         ]}
       />
-    </div>
-  );
-}
+    </>
+  ),
+});
 
 /** @param isFirst where the cards are below each other */
 const Card = ({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) => (
@@ -380,7 +371,7 @@ type Money = NonNullable<PersonPage["money"]>;
 
 export const payoutColumns: readonly Column<Money["payouts"][number]>[] = [
   { label: "Amount", cell: ({ amount }) => formatNaira(amount) },
-  { label: "Status", cell: ({ status }) => <StatusWord words={payoutWords} status={status} />, slot: "state" },
+  { label: "Status", cell: ({ status }) => <StatusMark words={payoutWords} status={status} />, slot: "state" },
   { label: "Asked for", cell: ({ requested_at }) => shortDate(requested_at) },
   { label: "Decided", cell: ({ decided_at }) => (decided_at ? shortDate(decided_at) : "Not yet") },
 ];

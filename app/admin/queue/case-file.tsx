@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Portrait } from "#/app/account/portrait.tsx";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -52,7 +53,7 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
         </h1>
       </div>
       {decide ? (
-        <div className="flex flex-col gap-x-6 gap-y-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex flex-col gap-x-6 gap-y-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] xl:max-2xl:grid-cols-[minmax(0,1fr)_14rem] xl:max-2xl:gap-x-4">
           <div className="grid content-start gap-6 rounded-card bg-surface p-4 shadow-card md:p-6">{children}</div>
           <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:block lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:shadow-card">
             {decide}
@@ -100,6 +101,14 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, fact
   );
 }
 
+/** A person or business of the facts, with a picture no higher than a line of text. */
+export const Named = ({ image, children }: { image: string; children: ReactNode }) => (
+  <span className="flex items-start gap-2">
+    <Portrait image={image} className="size-6 lg:size-5" />
+    <span className="min-w-0">{children}</span>
+  </span>
+);
+
 const zooms = [1, 1.5, 2, 3, 4] as const;
 const quarterTurn = 90;
 
@@ -146,6 +155,26 @@ function ZoomBox({ alt, fit, className, children }: ZoomBoxProps) {
   const zoom = zooms[zoomAt] ?? 1;
   return (
     <div className="grid content-start gap-2">
+      {/* Above the picture: below it they would be outside the screen. */}
+      <div className="flex items-center gap-2 [&>button]:px-4!">
+        <Button variant="quiet" aria-label="Zoom out" disabled={zoomAt === 0} onClick={() => setZoomAt(zoomAt - 1)}>
+          −
+        </Button>
+        <span role="status" className="w-12 text-center text-ink-2 text-sm tabular-nums">
+          {Math.round(zoom * 100)} %
+        </span>
+        <Button
+          variant="quiet"
+          aria-label="Zoom in"
+          disabled={zoomAt === zooms.length - 1}
+          onClick={() => setZoomAt(zoomAt + 1)}
+        >
+          +
+        </Button>
+        <Button variant="quiet" className="ml-auto" onClick={() => setTurns(turns + 1)}>
+          Rotate
+        </Button>
+      </div>
       <ScrollBox
         label={alt}
         className={`flex overflow-y-auto rounded-card border border-hairline bg-well ${className}`}
@@ -157,20 +186,6 @@ function ZoomBox({ alt, fit, className, children }: ZoomBoxProps) {
           </div>
         </div>
       </ScrollBox>
-      <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3">
-        <Button variant="quiet" disabled={zoomAt === 0} onClick={() => setZoomAt(zoomAt - 1)}>
-          Zoom out
-        </Button>
-        <Button variant="quiet" disabled={zoomAt === zooms.length - 1} onClick={() => setZoomAt(zoomAt + 1)}>
-          Zoom in
-        </Button>
-        <Button variant="quiet" onClick={() => setTurns(turns + 1)}>
-          Rotate
-        </Button>
-        <span role="status" className="text-ink-2 text-sm tabular-nums">
-          {Math.round(zoom * 100)} %
-        </span>
-      </div>
     </div>
   );
 }

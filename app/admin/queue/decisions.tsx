@@ -346,7 +346,7 @@ function ReasonForm(props: ReasonFormProps) {
   });
   return (
     <form {...wiring} className="grid gap-4">
-      <FormErrors {...problems} />
+      <FormErrors detail={problems.detail} />
       {props.children}
       <Templates {...ready} typed={typed} />
       <TextArea

@@ -64,9 +64,18 @@ export function queueScreen<Row extends { id: string }, Case>(screen: QueueScree
     <OpenQueueContext value={queue}>
       <Routes>
         <Route index element={<QueueList {...screen} pathOf={pathOf} />} />
-        <Route path=":id" element={<Opened {...screen} />} />
         {/* A report is named by its kind too. */}
-        <Route path=":kind/:id" element={<Opened {...screen} />} />
+        {[":id", ":kind/:id"].map((address) => (
+          <Route
+            key={address}
+            path={address}
+            element={
+              <Beside {...screen} pathOf={pathOf}>
+                <Opened {...screen} />
+              </Beside>
+            }
+          />
+        ))}
       </Routes>
     </OpenQueueContext>
   );
@@ -119,6 +128,35 @@ function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: Que
         </p>
       )}
     </>
+  );
+}
+
+/** The queue is left of an open case on a wide screen, so that the next one is a press away. */
+function Beside<Row extends { id: string }>({ children, ...queue }: QueueListProps<Row> & { children: ReactNode }) {
+  const [isWide] = useState(() => matchMedia("(width >= 80rem)").matches);
+  if (!isWide) return children;
+  return (
+    <div className="xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
+      <RowsBeside {...queue} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+function RowsBeside<Row extends { id: string }>({ title, ask, pathOf, row }: QueueListProps<Row>) {
+  const { key, pathname } = useLocation();
+  // Again with each case: the one before may be decided.
+  const { answer } = useQuery(key, () => ask(""));
+  const [latest, setLatest] = useState(answer);
+  useEffect(() => {
+    if (answer) setLatest(answer);
+  }, [answer]);
+  return (
+    <div className="sticky-top sticky hidden max-h-[calc(100dvh-2rem)] self-start overflow-y-auto overscroll-contain p-1 [--sticky-top:16px] xl:-m-1 xl:block">
+      {latest && latest.items.length > 0 && (
+        <WorkList label={title} rows={latest.items} to={pathOf} openPath={pathname} shown={row} />
+      )}
+    </div>
   );
 }
 

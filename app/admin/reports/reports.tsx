@@ -39,7 +39,7 @@ export default queueScreen({
     facts: [
       others > 0 && `and ${formatCount(others)} more by the same person`,
       whose !== null && kind !== "person" && `By ${whose.name || "no name yet"}`,
-      `${people(count)}${new_count > 0 ? `, ${formatCount(new_count)} of them with a new account` : ""}`,
+      `reported by ${people(count)}${new_count > 0 ? `, ${formatCount(new_count)} of them with a new account` : ""}`,
     ],
     ...{ trust, risks: [...reasons, ...risks], end: <Waits since={oldest_at} /> },
   }),

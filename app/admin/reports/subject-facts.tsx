@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { fetchFile } from "#/app/api.ts";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
@@ -11,9 +11,9 @@ import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { dateAndTime, dayMs, shortDate } from "#/shared/time.ts";
-import { BusinessLink } from "../list/row-table.tsx";
+import { BusinessLink, PersonLink } from "../list/row-table.tsx";
 import { trustLabels } from "../list/trust-mark.tsx";
-import { Facts, Part, PictureViewer } from "../queue/case-file.tsx";
+import { Facts, Named, Part, PictureViewer } from "../queue/case-file.tsx";
 
 type Sanction = ReportedSubject["earlier"][number];
 
@@ -52,7 +52,7 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
           [
             kind === "comment" ? "About" : "Name",
             (title || link) && (
-              <Fragment key="name">
+              <NameOf key="name" subject={subject}>
                 {business_id ? <BusinessLink id={business_id}>{title}</BusinessLink> : title}
                 {link && (
                   <>
@@ -64,10 +64,17 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
                     )
                   </>
                 )}
-              </Fragment>
+              </NameOf>
             ),
           ],
-          [kind === "business" ? "Owner" : "By", kind !== "person" && whose?.name],
+          [
+            kind === "business" ? "Owner" : "By",
+            kind !== "person" && whose && (
+              <Named key="whose" image={whose.image}>
+                <PersonLink {...whose} />
+              </Named>
+            ),
+          ],
           ["Address", address],
           ["Phone", phone && nationalPhone(phone)],
           [
@@ -89,6 +96,13 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
       )}
     </Part>
   );
+}
+
+/** The name of a business or person beside their picture; a list has none. */
+function NameOf({ subject, children }: { subject: ReportedSubject; children: ReactNode }) {
+  const { kind, business_id, image, whose } = subject;
+  if (business_id) return <Named image={image}>{children}</Named>;
+  return kind === "person" ? <Named image={whose?.image ?? ""}>{children}</Named> : children;
 }
 
 /** Of a longer text only the beginning is shown. */

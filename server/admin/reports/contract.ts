@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { subjectKinds } from "#/server/moderation/contract.ts";
-import { ById, Done, PersonName, queueOf, Reason } from "../fields.ts";
+import { ById, Done, PersonFace, PersonName, queueOf, Reason } from "../fields.ts";
 import { Duplicate, Trust, trustInRow } from "../risk/contract.ts";
 
 const subjectKind = z.enum(subjectKinds);
@@ -40,7 +40,7 @@ export const TakenSanction = Subject.extend({
 
 export const ReportedSubject = Subject.extend({
   is_gone: z.boolean().describe("deleted meanwhile: nothing is left to look at"),
-  whose: PersonName.nullable(),
+  whose: PersonFace.nullable(),
   title: z.string().describe("the name, or where something was said"),
   text: z.string().describe("what was said, or says of itself"),
   has_picture: z.boolean().describe("the reported message carries a picture"),
@@ -50,6 +50,11 @@ export const ReportedSubject = Subject.extend({
   audio_seconds: z.number().describe("length of the voice note of the reported message; 0: it has none"),
   link: z.string().describe("its page below our address; empty: none"),
   business_id: z.string().nullable().describe("of the business it is, or is about"),
+  image: z
+    .string()
+    .describe(
+      "of that business: its photo, while its page is public, or an illustration of its trade; empty: no business",
+    ),
   address: z.string().describe("of a business; empty for anything else"),
   phone: z.string().describe("of a business; empty: none, or anything else"),
   stars: z.number().describe("that come with a comment; 0: none, or anything else"),

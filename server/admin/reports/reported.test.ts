@@ -54,6 +54,23 @@ describe("reported content", () => {
     });
   });
 
+  test("a report has the faces of its people: of a page its photo, once it is blocked an illustration of its trade", async () => {
+    const { staff, make, report } = await startReported();
+    const owner = await make.account({ image: "/people/woman-1.svg" });
+    const page = await make.business({ ownerId: owner.id, image: "/media/1/240.webp" });
+    const review = await make.review({ businessId: page.id, msg: "Late again" });
+    await report("business", page.id);
+    await report("comment", review.id);
+    const open = async (kind: string, id: string) => (await staff.get(`/v2/admin/reports/${kind}/${id}`)).body;
+
+    const shown = await open("business", page.id);
+    expect(shown).toMatchObject({ image: "/media/1/240.webp", whose: { id: owner.id, image: "/people/woman-1.svg" } });
+    expect((await open("comment", review.id)).image).toBe("/media/1/240.webp");
+
+    await staff.post("/v2/admin/sanctions", { kind: "business", id: page.id, reason });
+    expect((await open("business", page.id)).image).toMatch(/^\/scenes\/.+\.svg$/);
+  });
+
   test("a report says how far its author is trusted and how often they were right, not who they are", async () => {
     const { staff, make, business, report } = await startReported();
     const others = [await make.business(), await make.business(), await make.business()];

@@ -1,8 +1,6 @@
 import { and, asc, between, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
-import { listItems, lists } from "#/server/list/tables.ts";
 import { openPrivate, openPublic, openRecording } from "#/server/media/media.ts";
 import { type ReportReason, reportReasons, type SubjectKind, subjectKinds } from "#/server/moderation/contract.ts";
 import { listOthersOfCase, listReported, type Reported } from "#/server/moderation/moderation.ts";
@@ -10,13 +8,13 @@ import { reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
-import { comments } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
 import { joinAddress } from "#/shared/join-address.ts";
 import { spokenKinds } from "#/shared/report-reasons.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import { placeOf } from "../documents/business-facts.ts";
 import { queueLength } from "../fields.ts";
 import { fullName, listNames } from "../list/matching.ts";
@@ -25,88 +23,13 @@ import { listDuplicatesOf, listRiskOf, markRisks, riskOf, trustIn } from "../ris
 import { audited, requireNotOwn } from "../staff-action.ts";
 import type { ReportedSubject, WaitingReport } from "./contract.ts";
 import { listPhotos, pathOfPhoto } from "./photos.ts";
-
-type BusinessRow = typeof businesses.$inferSelect;
-
-interface Shown {
-  whose: { id: string; name: string };
-  title: string;
-  text: string;
-  image: string;
-  audio: string;
-  audioSeconds: number;
-  /** Of a review; 0: none. */
-  stars: number;
-  createdAt: Date;
-  page: Pick<BusinessRow, "bid" | "id" | "status" | "phone" | "address" | "town" | "localGovernmentId"> | null;
-}
-
-const whose = { id: accounts.id, name: fullName };
-const nothing = sql<string>`''`;
-const zero = sql<number>`0`;
-const silent = { audio: nothing, audioSeconds: zero, stars: zero };
-const { bid, id, status, phone, address, town, localGovernmentId } = businesses;
-const page = { bid, id, status, phone, address, town, localGovernmentId };
-const noPage = sql<null>`null`;
-
-/** In a conversation only the reported message is read. */
-const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
-  business: (db, id) => {
-    const { name: title, about: text, createdAt } = businesses;
-    return db
-      .select({ whose, title, text, image: nothing, ...silent, createdAt, page })
-      .from(businesses)
-      .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
-      .where(eq(businesses.id, id));
-  },
-  comment: (db, id) => {
-    const { msg: text, stars, createdAt } = comments;
-    return db
-      .select({ whose, title: businesses.name, text, image: nothing, ...silent, stars, createdAt, page })
-      .from(comments)
-      .innerJoin(accounts, eq(accounts.id, comments.authorId))
-      .innerJoin(businesses, eq(businesses.id, comments.businessId))
-      .where(eq(comments.id, id));
-  },
-  list: (db, id) => {
-    const { name: title, createdAt } = lists;
-    const text = sql<string>`(select coalesce(string_agg(note, ' · ' order by position), '') from ${listItems}
-      where list_id = ${lists.id} and note <> '')`;
-    return db
-      .select({ whose, title, text, image: nothing, ...silent, createdAt, page: noPage })
-      .from(lists)
-      .innerJoin(accounts, eq(accounts.id, lists.accountId))
-      .where(eq(lists.id, id));
-  },
-  message: (db, id) => {
-    const { text, image, audio, audioSeconds, createdAt } = messages;
-    return db
-      .select({ whose, title: nothing, text, image, ...silent, audio, audioSeconds, createdAt, page: noPage })
-      .from(messages)
-      .innerJoin(accounts, eq(accounts.id, messages.senderId))
-      .where(eq(messages.id, id));
-  },
-  person: (db, id) =>
-    db
-      .select({
-        whose,
-        title: fullName,
-        text: nothing,
-        image: nothing,
-        ...silent,
-        createdAt: accounts.createdAt,
-        page: noPage,
-      })
-      .from(accounts)
-      .where(eq(accounts.id, id)),
-};
-
-export async function findShown(db: Db, kind: SubjectKind, id: string): Promise<Shown | undefined> {
-  const [found] = isId(id) ? await finders[kind](db, id) : [];
-  return found;
-}
+import { findShown, type Shown } from "./shown.ts";
 
 const pageOf = ({ page }: Shown) => (page?.status === "active" ? businessPath(page) : "");
+
+/** Uploads of a page that is not public cannot be opened by their address. */
+const imageOf = ({ page }: Shown) =>
+  page ? pictureOf({ ...page, image: page.status === "active" ? page.image : "" }) : "";
 
 const isSubjectKind = (text: string): text is SubjectKind => subjectKinds.some((kind) => kind === text);
 
@@ -193,6 +116,7 @@ async function showReported(
     audio_seconds: shown?.audioSeconds ?? 0,
     link: shown ? pageOf(shown) : "",
     business_id: shown?.page?.id ?? null,
+    image: shown ? imageOf(shown) : "",
     ...contactOf(kind, shown?.page),
     stars: shown?.stars ?? 0,
     created_at: shown?.createdAt.toISOString() ?? null,

@@ -22,7 +22,6 @@ import { auditLog } from "../tables.ts";
 import { reportsContract } from "./contract.ts";
 import {
   caseMax,
-  findShown,
   isTakenWith,
   listWaitingReports,
   noSuchSubject,
@@ -31,6 +30,7 @@ import {
   openReportedPicture,
   openReportedVoiceNote,
 } from "./reports.ts";
+import { findShown } from "./shown.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
