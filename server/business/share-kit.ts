@@ -130,8 +130,8 @@ const newestOf = (items: readonly Item[]): Item | undefined =>
 const scenesUrl = new URL("../../public/", import.meta.url);
 
 function openPicture(media: Services["media"], path: string, { business }: WholeBusiness): Promise<CardPicture> {
-  const { id, tags, categoryId } = business;
-  return openPagePicture(media, path, sceneOf({ id, tags, category: categoryById(categoryId).name }));
+  const { name, tags, categoryId } = business;
+  return openPagePicture(media, path, sceneOf({ name, tags, category: categoryById(categoryId).name }));
 }
 
 /** @param instead fallback if the photo was deleted */
