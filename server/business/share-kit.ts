@@ -40,7 +40,6 @@ const readShared = async (db: Db, found: WholeBusiness): Promise<Shared> => ({
 const pricesOf = (items: readonly Item[]) =>
   items
     .filter(({ priceKobo, name }) => priceKobo > 0 && name !== "")
-    .slice(0, 5)
     .map(({ name, priceKobo }) => ({ name, naira: priceKobo / 100 }));
 
 /** Texts of a public card: only what the page shows, so no number. */
