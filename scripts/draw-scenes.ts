@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import sharp from "sharp";
 import type { EmailPicture } from "#/server/platform/mail/mail.ts";
 import { sceneVariants } from "#/shared/scene.ts";
-import { drawn, recipes, type Tint, tints } from "./scene-recipes.ts";
+import { agbada, drawn, fila, recipes, type Tint, tints } from "./scene-recipes.ts";
 
 const set: { icons: Record<string, { body: string }> } = JSON.parse(
   await readFile(createRequire(import.meta.url).resolve("@iconify-json/fluent-emoji-flat/icons.json"), "utf8"),
@@ -84,6 +84,17 @@ const turns = [
   ["man", "medium-dark"],
 ] as const;
 
+const skins = ["dark", "medium-dark"];
+
+/** The head of a man of the set, who wears a Chinese robe and cap, in an agbada and a fila. */
+for (const skin of skins) {
+  const head = bodyOf(`person-with-skullcap-${skin}`)
+    .match(/<path.*?\/>/g)!
+    .slice(4, -4)
+    .join("");
+  drawn[`man-in-agbada-${skin}`] = `${agbada}${head}${fila}`;
+}
+
 for (const line of recipes.trim().split("\n").filter(Boolean)) {
   const [slug, recipe] = line.split(":", 1).concat(line.slice(line.indexOf(":") + 1)) as [string, string];
   const [tint, objects, workers, smalls] = recipe.split("|").map((part) => part.split(",").map((word) => word.trim()));
@@ -101,9 +112,8 @@ for (const line of recipes.trim().split("\n").filter(Boolean)) {
   }
 }
 
-const skins = ["dark", "medium-dark"];
 const faces = {
-  man: ["man", "man-beard", "man-office-worker", "man-curly-hair", "person-with-skullcap", "man-bald", "man-in-tuxedo"],
+  man: ["man", "man-beard", "man-office-worker", "man-curly-hair", "man-in-agbada", "man-bald", "man-in-tuxedo"],
   woman: ["woman", "woman-with-headscarf", "woman-office-worker", "woman-getting-massage", "woman-student", "person"],
 };
 for (const [sex, names] of Object.entries(faces)) {

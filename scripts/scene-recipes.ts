@@ -24,7 +24,7 @@ export const recipes = `
 art-works-artist: cloth | artist-palette, framed-picture, crayon | artist | paintbrush, pencil, sparkles
 branding-digital-marketing: office | loudspeaker, bar-chart, mobile-phone | technologist, office-worker | sparkles, bullseye, label
 business-registration: office | scroll, briefcase, clipboard | office-worker | pencil, page-facing-up, paperclip
-cab-services: power | automobile, oncoming-automobile, sport-utility-vehicle | office-worker, m:person-with-skullcap | round-pushpin, key, mobile-phone
+cab-services: power | automobile, oncoming-automobile, sport-utility-vehicle | office-worker, man-in-agbada | round-pushpin, key, mobile-phone
 car-hiring: car | sport-utility-vehicle, automobile, minibus | office-worker | key, round-pushpin, luggage
 car-or-auto-repairs-mechanic: car | automobile, tyre, sport-utility-vehicle, toolbox | mechanic | wrench, nut-and-bolt, screwdriver
 car-or-auto-electrician: car | battery, automobile, electric-plug | mechanic | high-voltage, screwdriver, light-bulb
@@ -50,7 +50,7 @@ health-medicine: health | stethoscope, anatomical-heart, hospital | health-worke
 hotel-and-accommodation: office | bed, hotel-plain, luggage | m:in-tuxedo, w:tipping-hand, office-worker | key, bellhop-bell, sparkles
 laundry-cleaning: water | basket, soap, t-shirt | w:tipping-hand, m:raising-hand | bubbles, jeans, socks
 lawyer-legal-services: office | balance-scale, scroll, briefcase | judge, office-worker | fountain-pen, page-facing-up, books
-language-translator: tech | globe-showing-europe-africa, speech-balloon, books | w:student, m:person-with-skullcap, technologist | pencil, open-book, headphone
+language-translator: tech | globe-showing-europe-africa, speech-balloon, books | w:student, man-in-agbada, technologist | pencil, open-book, headphone
 logistics-delivery: event | delivery-truck, package, articulated-lorry | m:tipping-hand, w:tipping-hand, m:raising-hand | package, round-pushpin, clipboard
 marketing: event | loudspeaker, speech-balloon, chart-increasing | office-worker, w:raising-hand | bullseye, label, sparkles
 music-movie-production: cloth | movie-camera, studio-microphone, clapper-board, control-knobs | singer | musical-notes, film-frames, headphone
@@ -60,20 +60,20 @@ printing-services: office | printer, newspaper-plain, t-shirt | technologist, me
 psychologist: health | brain, couch-and-lamp, speech-balloon | health-worker, w:office-worker | two-hearts, sun, potted-plant
 real-estate: home | house-with-garden, houses, office-building | office-worker | key, door, round-pushpin
 recharge-subscription: tech | mobile-phone, antenna-bars, television | w:technologist, woman-with-headscarf, m:raising-hand | high-voltage, wireless, coin
-rentals: event | tent, chair, canopy, speaker-high-volume | m:tipping-hand, w:raising-hand | chair, key, balloon
+rentals: event | canopy, chair, speaker-high-volume | m:tipping-hand, w:raising-hand | chair, key, balloon
 security: car | shield, locked, guide-dog | police-officer | key, video-camera, flashlight
 shoe-marker-or-cobbler: home | mans-shoe, womans-sandal, high-heeled-shoe | m:mechanic, w:mechanic | hammer, sewing-needle, thread
 software-development: tech | laptop, mobile-phone, desktop-computer | technologist | gear, sparkles, computer-mouse
 sports: farm | soccer-ball, basketball, trophy | m:raising-hand, w:raising-hand, lifting-weights | stopwatch, running-shirt, tennis
-traditional-medicine: farm | amphora, herb, leafy-green | m:person-with-skullcap, woman-with-headscarf | mushroom, ginger-root, honey-pot
-transportation-services: power | bus, minibus, keke | m:person-with-skullcap, m:office-worker, w:office-worker | round-pushpin, luggage, fuel-pump
+traditional-medicine: farm | clay-pot, herb, leafy-green | man-in-agbada, woman-with-headscarf | mushroom, ginger-root, honey-pot
+transportation-services: power | bus, minibus, keke | man-in-agbada, m:office-worker, w:office-worker | round-pushpin, luggage, fuel-pump
 travel-tour: water | airplane-arrival, luggage, world-map | pilot | sun, camera, palm-tree
 video-editing: cloth | clapper-board, desktop-computer, film-frames | technologist | video-camera, headphone, sparkles
 others: home | shopping-bags, toolbox, handshake | w:tipping-hand, m:raising-hand, office-worker | sparkles, package, key
 
 plumber: water | potable-water, wrench, shower, bathtub | mechanic, factory-worker | droplet, wrench, sweat-droplets
 electrician: power | light-bulb, electric-plug, battery | construction-worker | high-voltage, electric-plug, screwdriver
-tailor: cloth | thread, dress, necktie, kimono | woman-with-headscarf, m:person-with-skullcap, w:tipping-hand | sewing-needle, scissors, straight-ruler
+tailor: cloth | sewing-machine, dress, ankara, agbada | woman-with-headscarf, man-in-agbada, w:tipping-hand | thread, scissors, straight-ruler
 vulcanizer: car | tyre, automobile, motorcycle | mechanic | nut-and-bolt, wrench, dashing-away
 generator-repair: power | generator, gear, toolbox | mechanic | wrench, fuel-pump, high-voltage
 hair-stylist: beauty | hair-pick, scissors, lotion-bottle | w:getting-haircut | mirror, sparkles, hibiscus
@@ -115,10 +115,10 @@ furniture-maker: home | couch-and-lamp, chair, bed | construction-worker, mechan
 flat-and-house-for-rent: home | houses, house, office-building | office-worker | key, round-pushpin, door
 pharmacy-and-chemist: health | pill, lotion-bottle, medicine-box | health-worker, scientist | syringe, thermometer, adhesive-bandage
 cockroach-and-insect-control: farm | cockroach, mosquito, spider | factory-worker | sparkles, bubbles, house
-airport-pickup: office | automobile, airplane-arrival, luggage | m:office-worker, w:office-worker, m:person-with-skullcap | luggage, round-pushpin, sun
+airport-pickup: office | automobile, airplane-arrival, luggage | m:office-worker, w:office-worker, man-in-agbada | luggage, round-pushpin, sun
 
-keke: power | keke, auto-rickshaw | m:person-with-skullcap, m:tipping-hand | round-pushpin, fuel-pump
-native-wear: cloth | kimono, thread, sari | m:person-with-skullcap, woman-with-headscarf | scissors, sewing-needle, straight-ruler
+keke: power | keke, auto-rickshaw | man-in-agbada, m:tipping-hand | round-pushpin, fuel-pump
+native-wear: cloth | agbada, ankara, sewing-machine | man-in-agbada, woman-with-headscarf | scissors, thread, straight-ruler
 nail-technician: beauty | nail-polish-dark, lipstick | w:tipping-hand, woman-with-headscarf | sparkles, hibiscus, gem-stone
 foodstuff-seller: farm | tomatoes, sheaf-of-rice, carrot | market-woman | hot-pepper, ear-of-corn, onion
 vegetables-and-fruit-seller: farm | tomatoes, watermelon, leafy-green | market-woman | banana, hot-pepper, carrot
@@ -149,5 +149,13 @@ export const drawn: Record<string, string> = {
   tyre: `<circle cx="16" cy="16" r="13.500" fill="#2b2b33"/><path fill="none" stroke="#4a4a55" stroke-dasharray="2.200 2.500" stroke-width="2" d="M16 3.800a12.200 12.200 0 1 0 0 24.400 12.200 12.200 0 0 0 0-24.400z"/><circle cx="16" cy="16" r="8.200" fill="#cdd6de"/><circle cx="16" cy="16" r="6.600" fill="#9aa8b5"/><path stroke="#e6ebf0" stroke-linecap="round" stroke-width="2.200" d="M16 10.500v11M11.200 13.200l9.600 5.600M11.200 18.800l9.600-5.600"/><circle cx="16" cy="16" r="2.300" fill="#636b75"/>`,
   gate: `<path fill="#636b75" d="M2 6h3v24H2zM27 6h3v24h-3z"/><circle cx="3.500" cy="5" r="2" fill="#f9c23c"/><circle cx="28.500" cy="5" r="2" fill="#f9c23c"/><path fill="none" stroke="#2c3350" stroke-width="1.600" d="M5 27.500h22M5 12c7-5 15-5 22 0M5 19.500h22M8 11v17M12 9.500V28M16 9v19M20 9.500V28M24 11v17"/><circle cx="10" cy="15.500" r="1.700" fill="none" stroke="#d6a23c" stroke-width="1"/><circle cx="22" cy="15.500" r="1.700" fill="none" stroke="#d6a23c" stroke-width="1"/><circle cx="16" cy="23.500" r="2" fill="none" stroke="#d6a23c" stroke-width="1"/>`,
   screw: `<path fill="#9b9b9b" d="M10 4h12v4l-3 2h-6l-3-2z"/><path fill="#cdcdcd" d="M13 10h6v14l-3 5-3-5z"/><path stroke="#8a8a8a" stroke-width="1.200" d="m13 14 6-2M13 18l6-2M13 22l6-2"/><path fill="#636363" d="M12 5.300h8v1.200h-8z"/>`,
+  agbada: `<path fill="#1f6fb8" d="M12 3h8l6 2.500c2.300 1 3.600 3 4.200 5.800L32 25.300l-7.500 1.400V29h-17v-2.300L0 25.300l1.800-14C2.400 8.500 3.700 6.500 6 5.500z"/><path fill="#17548d" d="M7.500 26.700 8.800 12l1.500 17H7.500zM24.500 26.700 23.200 12l-1.500 17h2.800z"/><path stroke="#f9c23c" stroke-width="1" fill="none" d="m.3 23.600 7.400 1.400M31.700 23.600l-7.400 1.400M10.300 27.700h11.400"/><path fill="#f9c23c" d="M10.800 3.500 12 3h8l1.200.5c-.2 3-1.400 4.700-2.700 5.500v7.500L16 20l-2.500-3.500V9c-1.300-.8-2.500-2.500-2.700-5.500z"/><path fill="#12395f" d="M12.700 3h6.600c-.1 2.500-1.300 4.300-2.600 4.800v5.700h-1.400V7.800c-1.300-.5-2.500-2.300-2.600-4.800z"/><path fill="none" stroke="#f9c23c" stroke-linecap="round" stroke-width=".9" d="M11.800 11a2.300 2.300 0 1 0 0 4.600M20.200 11a2.300 2.300 0 1 1 0 4.600"/>`,
+  ankara: `<path fill="#c2410c" d="M3 18h26v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"/><path fill="#8f2f08" d="M3 23.200h26v1.200H3z"/><path fill="#f9c23c" d="m6.500 18.600 2.200 2.200-2.200 2.200-2.200-2.200zM12.800 18.600l2.200 2.200-2.200 2.200-2.200-2.200zM19.200 18.600l2.200 2.200-2.200 2.200-2.200-2.200zM25.500 18.600l2.200 2.200-2.200 2.200-2.200-2.200zM9.600 24.700l2 2-2 2-2-2zM16 24.700l2 2-2 2-2-2zM22.400 24.700l2 2-2 2-2-2z"/><path fill="#0f766e" d="M5 4h22a2 2 0 0 1 2 2v12H3V6a2 2 0 0 1 2-2z"/><path fill="#0a524d" d="M3 11h26v1.200H3z"/><circle cx="8" cy="7.500" r="2.800" fill="#fcd53f"/><circle cx="16" cy="7.500" r="2.800" fill="#fcd53f"/><circle cx="24" cy="7.500" r="2.800" fill="#fcd53f"/><circle cx="12" cy="15.100" r="2.500" fill="#fcd53f"/><circle cx="20" cy="15.100" r="2.500" fill="#fcd53f"/><path stroke="#d6323e" stroke-linecap="round" stroke-width="2.400" d="M8 7.500h0M16 7.500h0M24 7.500h0M12 15.100h0M20 15.100h0"/><path stroke="#fff" stroke-linecap="round" stroke-width="1.300" d="M4.700 15.100h0M27.300 15.100h0M12 5.500h0M20 5.500h0M12 9.300h0M20 9.300h0M16 15.100h0"/>`,
+  "clay-pot": `<path fill="#8b4f17" d="M9.500 4.500h13l-1.700 5h-9.600z"/><path fill="#b5662f" d="M8.500 3h15v2.400h-15zM16 8.500c7 0 12 4.300 12 10.300 0 6.700-5 10.700-12 10.700S4 25.500 4 18.800C4 12.800 9 8.500 16 8.500z"/><path fill="#fff" opacity=".18" d="M8.500 14c1.200-1.900 2.800-2.900 5-3.500-2.300 2.600-3.200 5-3 8.500H6.800q.2-3 1.700-5z"/><path fill="none" stroke="#7a3f14" stroke-linejoin="round" stroke-width="1.200" d="M4.600 15.500h22.800M4.200 21.500h23.600M5 20.500l3-4 3 4 3-4 3 4 3-4 3 4 3-4 1 2"/>`,
+  "sewing-machine": `<path fill="#8b4f17" d="M2 25h28v4H2z"/><path fill="#b97028" d="M2 25h28v1.300H2z"/><path fill="#212b45" d="M4 6.500C4 5.700 4.700 5 5.500 5H24c2.800 0 4 1.500 4 4v13h1v3H13v-3h8.500v-8.500c0-1-.5-1.500-1.500-1.500H9.500v4.500h-4V12C4.600 12 4 11.300 4 10.500z"/><path fill="#f9c23c" d="M11 7.500h9v1.200h-9zM23.500 16h2.500v1.200h-2.500zM23.500 18.500h2.500v1.200h-2.500z"/><path fill="#cdcdcd" d="M7 16.500h1V24H7zM5.500 23.500h4V25h-4z"/><path fill="#d6323e" d="M10.500 1.500h4V5h-4z"/><path fill="#f9c89b" d="M10 1h5v1h-5zM10 4.300h5v.9h-5z"/><circle cx="28" cy="11" r="3.500" fill="#9b9b9b"/><circle cx="28" cy="11" r="1.300" fill="#212b45"/><path fill="#1f9d76" d="M2 24h11v1.600l-4.500.9-6.500-.5z"/>`,
   message: `<path fill="#636ccf" d="M16 4C8.800 4 3 8.700 3 14.600c0 3.300 1.800 6.200 4.700 8.200L7 28.400l6.200-3.500c.9.200 1.800.300 2.800.300 7.200 0 13-4.700 13-10.600S23.200 4 16 4z"/><circle cx="10.200" cy="14.600" r="1.900" fill="#fff"/><circle cx="16" cy="14.600" r="1.900" fill="#fff"/><circle cx="21.800" cy="14.600" r="1.900" fill="#fff"/>`,
 };
+
+/** Robe and cap of a man whose head is of the set. */
+export const agbada = `<path fill="#f4f4f4" d="M1.500 30c.3-6.300 3.500-9.700 9.500-11.200q5 .6 10 0c6 1.500 9.200 4.900 9.500 11.200z"/><path fill="#d3d7e4" d="m7.500 30-.8-5.500L9.300 30zM24.500 30l.8-5.500L22.700 30z"/><path fill="#1f6fb8" d="M10.300 19q5.700 .4 11.400 0l.6.200c-.6 2-2 3.400-3.800 4.100V30h-5v-6.700c-1.800-.7-3.200-2.100-3.800-4.100z"/><path fill="#f9c23c" d="M15.200 23.500h1.600V30h-1.600z"/><path fill="none" stroke="#1f6fb8" stroke-linecap="round" stroke-width=".8" d="M11.500 25.500a1.500 1.500 0 1 0 0 3M20.500 25.500a1.500 1.500 0 1 1 0 3"/>`;
+export const fila = `<path fill="#1f6fb8" d="M9 8c-.6-3.300 1.300-6.300 6.300-6.600 2.900-.2 5.200.6 7.600-.1 1.500-.4 2.100.9 1.400 2.200-.8 1.400-1.300 2.500-1.300 4.500q-7-1.500-14 0z"/><path fill="#17548d" d="M9 8q-.2-1.200 0-2.200 7-1.600 14.200-.1Q23 6.700 23 8q-7-1.500-14 0z"/><path stroke="#f9c23c" stroke-linecap="round" stroke-width=".9" d="M11 6.500h0M13.500 6.200h0M16 6.100h0M18.500 6.200h0M21 6.500h0"/>`;

@@ -17,8 +17,8 @@ export const sceneVariants = 6;
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 interface Pictured {
-  /** Determines the variant, so that the picture of a business is stable. */
-  id: string;
+  /** Its first letter determines the variant: a page being posted has no id yet, and its preview changes at one letter only. */
+  name: string;
   category: string;
   tags: readonly string[];
 }
@@ -27,15 +27,9 @@ interface Pictured {
  * URL of the illustration for a business without a photo (480 × 360 SVG, drawn by scripts/draw-scenes.ts).
  * @param nth 1, 2, 3 for further, different illustrations of the same business
  */
-export function sceneOf({ id, category, tags }: Pictured, nth = 0): string {
+export function sceneOf({ name, category, tags }: Pictured, nth = 0): string {
   const scene = tags.map(slugOf).find((tag) => services.has(tag)) ?? slugOf(category);
-  return `/scenes/${scene}-${(sumOf(id) + nth) % sceneVariants}.svg`;
-}
-
-function sumOf(text: string) {
-  let sum = 0;
-  for (let at = 0; at < text.length; at++) sum = (sum * 31 + text.charCodeAt(at)) % 65_521;
-  return sum;
+  return `/scenes/${scene}-${((name.trim().toLowerCase().codePointAt(0) ?? 0) + nth) % sceneVariants}.svg`;
 }
 
 /** URL of the picture of a business: its photo, else an illustration of its trade. */

@@ -218,7 +218,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
         </div>
         {business.offer && <OfferStrip offer={business.offer} />}
         {business.away_until && <AwayStrip business={business} />}
-        <Prices items={business.catalog} />
+        <Prices business={business} />
         <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
         <About business={business} />
         <Hours business={business} opening={opening} today={today} />

@@ -1,20 +1,18 @@
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { showPicture } from "#/app/ui/lite.ts";
 import { Picture } from "#/app/ui/picture.tsx";
-import type { CatalogItem } from "#/server/business/contract.ts";
+import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 
-const pricesShown = 5;
-
-const listed = (items: CatalogItem[]) => {
-  const priced = items.filter(({ name, price }) => name && price > 0);
-  return priced.length < 2 ? [] : priced.slice(0, pricesShown);
-};
-
-/** The first prices of the catalog, one a row. */
-export function Prices({ items }: { items: CatalogItem[] }) {
-  const rows = listed(items);
+/** The prices of services that can be booked, except those that the catalog names: each name once. */
+export function Prices({
+  business: { booked_prices, catalog },
+}: {
+  business: Pick<Business, "booked_prices" | "catalog">;
+}) {
+  const named = new Set(catalog.filter(({ price }) => price > 0).map(({ name }) => name.toLowerCase()));
+  const rows = booked_prices.filter(({ name }) => !named.has(name.toLowerCase()) && named.add(name.toLowerCase()));
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="prices">
@@ -22,8 +20,8 @@ export function Prices({ items }: { items: CatalogItem[] }) {
         {say("Prices")}
       </h2>
       <ul className="mt-2 divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
-        {rows.map(({ id, name, price }) => (
-          <li key={id} className="flex justify-between gap-4 py-3">
+        {rows.map(({ name, price }) => (
+          <li key={name} className="flex justify-between gap-4 py-3">
             <span className="wrap-anywhere min-w-0">{name}</span>
             <b className="whitespace-nowrap font-bold tabular-nums">{formatNaira(price)}</b>
           </li>
@@ -40,10 +38,9 @@ interface CatalogStripProps {
   onShow: (item: CatalogItem) => void;
 }
 
-/** Catalog, with the prices that are in no row. A tap puts the picture in the banner; without script it opens the picture itself. */
+/** A tap puts the picture in the banner; without script it opens the picture itself. */
 export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
   if (items.length === 0) return null;
-  const rows = listed(items);
   return (
     <Carousel
       label={say("Catalog")}
@@ -73,9 +70,7 @@ export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
           />
           <span className="block p-2 empty:hidden">
             {item.name && <span className="line-clamp-2 text-sm group-hover:underline">{item.name}</span>}
-            {item.price > 0 && !rows.includes(item) && (
-              <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>
-            )}
+            {item.price > 0 && <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>}
           </span>
         </a>
       )}

@@ -13,7 +13,7 @@ test("fields that cards do not show are not sent", () => {
   expect(toCard(listing)).not.toHaveProperty("summary");
 });
 
-const plumber = { id: "1", category: "Construction", tags: ["Plumber"], image: "" };
+const plumber = { name: "Bethel Gate", category: "Construction", tags: ["Plumber"], image: "" };
 
 test("six neighbouring cards of a trade have six illustrations", () => {
   const pictures = picturesOf(Array.from({ length: 7 }, () => plumber));

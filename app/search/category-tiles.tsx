@@ -10,14 +10,14 @@ interface CategoryTilesProps {
 /** Categories as pictures with their names, three beside each other on a phone. */
 export const CategoryTiles = ({ categories }: CategoryTilesProps) => (
   <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2.5 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6">
-    {categories.map(({ name, slug, to, note }) => (
+    {categories.map(({ name, slug, to, note }, nth) => (
       <li key={slug}>
         <Link
           to={to}
           className="group block h-full overflow-hidden rounded-card bg-surface no-underline shadow-card active:bg-well"
         >
           <Picture
-            src={sceneOf({ id: slug, category: name, tags: [] })}
+            src={sceneOf({ name, category: name, tags: [] }, nth)}
             alt=""
             width={480}
             height={360}

@@ -109,7 +109,10 @@ async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: num
 async function listPictures(db: Db, shown: readonly JobRow[]): Promise<Map<string, string>> {
   const ids = shown.map(({ businessId }) => businessId);
   const rows = await db
-    .select({ id: businesses.id, image: businesses.image, category: categories.name, tags: businesses.tags })
+    .select({
+      ...{ id: businesses.id, name: businesses.name, image: businesses.image },
+      ...{ category: categories.name, tags: businesses.tags },
+    })
     .from(businesses)
     .innerJoin(categories, eq(categories.id, businesses.categoryId))
     .where(inArray(businesses.id, ids));

@@ -56,6 +56,7 @@ export {
 } from "./hours.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { presentOffer, presentRating } from "./present.ts";
+export { type Price, pricesOf } from "./prices.ts";
 export { sendPicture } from "./share.ts";
 export { type CardPicture, column, drawCode, drawPicture, mark, text } from "./share-card.ts";
 export { drawingName, openOwnCard, openPagePicture } from "./share-kit.ts";

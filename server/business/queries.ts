@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { bookingSettings } from "#/server/booking/tables.ts";
+import { bookingSettings, type StoredService } from "#/server/booking/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { onceFor } from "#/server/platform/database/statement.ts";
@@ -58,8 +58,8 @@ const whole = {
     select json_agg(json_build_object('on', d.on, 'opensMinute', d.opens_minute,
       'closesMinute', d.closes_minute, 'name', d.name) order by d.on)
     from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`,
-  booking: sql<{ walkInUntil: string | null } | null>`(
-    select json_build_object('walkInUntil', s.walk_in_until) from ${bookingSettings} s
+  booking: sql<{ walkInUntil: string | null; services: StoredService[] } | null>`(
+    select json_build_object('walkInUntil', s.walk_in_until, 'services', s.services) from ${bookingSettings} s
     where s.business_id = ${businesses.id} and s.takes_bookings)`,
   jobsDone: sql<number>`(
     select count(distinct (j.customer_id, date_trunc('month', j.done_at at time zone 'Africa/Lagos')))::int

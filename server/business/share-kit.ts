@@ -40,7 +40,6 @@ const readShared = async (db: Db, found: WholeBusiness): Promise<Shared> => ({
 const pricesOf = (items: readonly Item[]) =>
   items
     .filter(({ priceKobo, name }) => priceKobo > 0 && name !== "")
-    .slice(0, 5)
     .map(({ name, priceKobo }) => ({ name, naira: priceKobo / 100 }));
 
 /** Texts of a public card: only what the page shows, so no number. */
@@ -130,8 +129,8 @@ const newestOf = (items: readonly Item[]): Item | undefined =>
 const scenesUrl = new URL("../../public/", import.meta.url);
 
 function openPicture(media: Services["media"], path: string, { business }: WholeBusiness): Promise<CardPicture> {
-  const { id, tags, categoryId } = business;
-  return openPagePicture(media, path, sceneOf({ id, tags, category: categoryById(categoryId).name }));
+  const { name, tags, categoryId } = business;
+  return openPagePicture(media, path, sceneOf({ name, tags, category: categoryById(categoryId).name }));
 }
 
 /** @param instead fallback if the photo was deleted */

@@ -105,8 +105,8 @@ function ownerRow({ number, owner, email, phone, place, createdAtMs }: DemoBusin
 
 const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
 
-const pictureOf = ({ bid, categoryId, tags }: DemoBusiness, nth = 0) =>
-  sceneOf({ id: bid, category: categoryNames.get(categoryId) ?? "", tags }, nth);
+const pictureOf = ({ number, name, categoryId, tags }: DemoBusiness, nth = 0) =>
+  sceneOf({ name, category: categoryNames.get(categoryId) ?? "", tags }, number + nth);
 
 function businessRow(business: DemoBusiness): typeof businesses.$inferInsert {
   const { number, bid, name, about, phone, categoryId, tags, workExperience, yearsOfExperience, place } = business;

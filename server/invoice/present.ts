@@ -11,7 +11,8 @@ export const numberOf = (number: number): string => `INV-${String(number).padSta
 /** Presents an invoice to anyone with the link. */
 export function presentPublic({ invoice, business }: ShownInvoice, publicUrl: string): PublicInvoice {
   const { issuer, items, code, paidBy } = invoice;
-  const pictured = { ...business, category: categoryById(business.categoryId).name, image: issuer.image };
+  const category = categoryById(business.categoryId).name;
+  const pictured = { ...{ name: issuer.name, image: issuer.image }, category, tags: business.tags };
   return {
     number: numberOf(invoice.number),
     business: {

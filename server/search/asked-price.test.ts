@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { bookingSettings } from "#/server/booking/tables.ts";
 import { catalogItems } from "#/server/business/tables.ts";
 import { readPlace } from "#/server/place/place.ts";
 import { newId } from "#/server/platform/id.ts";
 import { startSearching } from "#/tests/search.ts";
-import { relatedListings } from "./search.ts";
+import { listingsOf, relatedListings } from "./search.ts";
 
 const { services, make, find, reindex } = await startSearching();
 const location = "Borno, Biu";
@@ -49,7 +50,7 @@ test("a position without a location searches around it, names too", async () => 
   expect(results.listings.map(({ state }) => state)).not.toContain("Kano");
 });
 
-test("a card shows the lowest price of the searched trade, not that of another, also among related businesses", async () => {
+test("a card shows the lowest price of the service it is listed for, else of the first one, wherever it is", async () => {
   const place = "Borno, Kwaya Kusar";
   const { id } = await make({ name: "Kwaya Works", place, tags: ["Plumber", "Tiler"] });
   const items = { "Tiling labour": 2_500, "Toilet installation": 12_000, "Call-out": 6_000 };
@@ -60,7 +61,8 @@ test("a card shows the lowest price of the searched trade, not that of another, 
   const priceFor = async (words: string) => (await find(words, { location: place })).listings[0]?.from_price;
   expect(await priceFor("plumber")).toBe(6_000);
   expect(await priceFor("tiler")).toBe(2_500);
-  expect(await priceFor("Kwaya Works")).toBe(2_500);
+  expect(await priceFor("Kwaya Works")).toBe(6_000);
+  expect((await listingsOf(services, [id]))[0]?.from_price).toBe(6_000);
 
   const { state } = readPlace(place)!;
   const { trades } = services.vocabulary;
@@ -72,4 +74,20 @@ test("a card shows the lowest price of the searched trade, not that of another, 
   };
   expect(await priceBeside("Plumber")).toBe(6_000);
   expect(await priceBeside("Tiler")).toBe(2_500);
+});
+
+test("the price of a service counts while it can be booked", async () => {
+  const { id } = await make({ name: "Shani Cuts", place: "Borno, Shani", tags: ["Barber"] });
+  const offered = { businessId: id, services: [{ id: newId(), name: "Haircut", minutes: 30, priceKobo: 150_000 }] };
+  const priceWhen = async (takesBookings: boolean) => {
+    const change = { ...offered, takesBookings };
+    await services.db
+      .insert(bookingSettings)
+      .values(change)
+      .onConflictDoUpdate({ target: bookingSettings.businessId, set: change });
+    await reindex(id);
+    return (await listingsOf(services, [id]))[0]?.from_price;
+  };
+  expect(await priceWhen(true)).toBe(1_500);
+  expect(await priceWhen(false)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { presentOffer } from "#/server/business/business.ts";
-import { businesses, catalogItems } from "#/server/business/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
 import { distanceKm, lgaById, lgasIn, type Place, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
@@ -56,7 +56,7 @@ export interface Card extends Plain, Record<string, unknown> {
  * call, which costs more than it saves. Repeated ids change nothing.
  */
 const plannedLength = 10;
-const listed = (ids: readonly string[]) =>
+export const listed = (ids: readonly string[]) =>
   sql`${sql.param([...ids, ...Array<string>(Math.max(0, plannedLength - ids.length)).fill(ids[0]!)])}::uuid[]`;
 
 /**
@@ -74,15 +74,6 @@ export async function listByIds(db: Db, ids: readonly string[], isForText = fals
   );
   const byId = new Map(rows.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** The catalog items with a price of these businesses. */
-export async function listPrices(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ businessId: string; name: string; naira: number }>(sql`-- search.prices
-    select business_id as "businessId", name, (price_kobo / 100)::float8 as naira from ${catalogItems}
-    where business_id = any(${listed(ids)}) and price_kobo > 0`);
-  return rows;
 }
 
 /** The rank score of a listing `l`, the expression of the index `listings_top`. */

@@ -39,7 +39,7 @@ export const Listing = z.object({
   from_price: z
     .number()
     .describe(
-      "naira; the lowest price in its catalog, in results that of the searched trade, among related businesses that of the trade they share; 0: none",
+      "naira; the lowest price of its first service, in its catalog or to be booked; where it is listed for another of its services, of that one; 0: none",
     ),
   is_new: z.boolean().describe("posted in the last 30 days, with fewer than five ratings"),
   reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),

@@ -3,16 +3,16 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
-import { singular, wordsOf } from "#/shared/fold.ts";
+import { singular } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear, unclaimedAfter } from "./advice.ts";
-import { type Card, listByIds, listOfTrade, listPrices, listTop, presentListing } from "./cards.ts";
+import { type Card, listByIds, listOfTrade, listTop, presentListing } from "./cards.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import { mapOf } from "./map.ts";
 import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
-import { namedPhrases } from "./parse/phrases.ts";
+import { withPricesOf } from "./prices.ts";
 import { noFilters, planSearch, type Step } from "./query/plan.ts";
 import { type Found, keptWithinReach, runSearch, type Wanted, withoutMereMentions } from "./query/run.ts";
 import type { Point } from "./rank/arrange.ts";
@@ -46,10 +46,8 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   const answering = found.steps.length || !first ? found.steps : [first];
   const cards = await listByIds(deps.db, found.ids);
   const presented = presentCards(cards, search);
-  // A search with a price found businesses by their lowest price, which stays.
-  const listings = price
-    ? presented
-    : await withPricesOfTrade(deps.db, deps.vocabulary.trades, presented, first?.trades);
+  // A search with a price found businesses by the price of their first service, which stays.
+  const listings = price ? presented : await withPricesOf(deps.db, deps.vocabulary.trades, presented, first?.trades);
   const isFilteredByWords = Boolean(time || (price && isAnybodyAtPrice));
   const open = isFilteredByWords ? [] : await openNear(deps.db, search, listings);
   const openIds = new Set(open.map(({ id }) => id));
@@ -187,31 +185,6 @@ const presentCards = (cards: readonly Card[], { wanted, place }: Search): Listin
 const presentFound = async (deps: Deps, search: Search): Promise<Listing[]> =>
   presentCards(await listByIds(deps.db, search.found.ids), search);
 
-/**
- * Shows the lowest price of these trades instead of the lowest of all: "from" on a plumber's card is no price of tiling. Items that
- * name no trade count.
- */
-async function withPricesOfTrade(
-  db: Db,
-  trades: Trades,
-  listings: Listing[],
-  wanted: readonly number[] = [],
-): Promise<Listing[]> {
-  const asked = new Set(wanted);
-  if (asked.size === 0) return listings;
-  const isOther = (trade: number) => !asked.has(trade) && !asked.has(trades.categoryOf(trade)?.id ?? 0);
-  const isOfAnother = (name: string) => {
-    const named = namedPhrases(trades, wordsOf(name)).flatMap((phrase) => phrase.trades);
-    return named.length > 0 && named.every(isOther);
-  };
-  const priced = listings.filter(({ from_price }) => from_price > 0).map(({ id }) => id);
-  const items = Map.groupBy(await listPrices(db, priced), ({ businessId }) => businessId);
-  return listings.map((listing) => {
-    const prices = (items.get(listing.id) ?? []).filter(({ name }) => !isOfAnother(name)).map(({ naira }) => naira);
-    return { ...listing, from_price: prices.length > 0 ? Math.min(...prices) : 0 };
-  });
-}
-
 /** Parses and plans, without the database. */
 function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   const now = clock.now();
@@ -330,8 +303,8 @@ export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
 }
 
 /**
- * Other businesses of a category: first those with the main service of the one that is left out, then the others, best first, with the
- * prices of that service. None for an unknown category.
+ * Other businesses of a category: first those with the main service of the one that is left out, with its prices, then the others, best
+ * first. None for an unknown category.
  */
 export async function relatedListings(
   { db, clock, trades }: Pick<Services, "db" | "clock" | "trades">,
@@ -346,7 +319,7 @@ export async function relatedListings(
   const cards = new Map([...alike, ...all].map((card) => [card.id, card]));
   const others = [...cards.values()].filter(({ id, categoryId }) => id !== except && categoryId === known.id);
   const listings = others.slice(0, relatedSize).map((card) => presentListing(card, clock.now()));
-  return withPricesOfTrade(db, trades, listings, [(service ?? known).id]);
+  return service ? withPricesOf(db, trades, listings, [service.id]) : listings;
 }
 
 const cardById = async (db: Db, id: string) => (isId(id) ? (await listByIds(db, [id]))[0] : undefined);

@@ -50,7 +50,7 @@ export const listings = pgTable(
     ratingSum: integer("rating_sum").notNull(),
     ratingCount: integer("rating_count").notNull(),
     recommendedCount: integer("recommended_count").notNull().default(0),
-    /** Lowest price in the catalog; 0: no prices. */
+    /** Lowest price of the first service; 0: no prices. */
     fromPriceKobo: bigint("from_price_kobo", { mode: "number" }).notNull().default(0),
     /** Minutes of the week (0 = monday 00:00 in Lagos) in which it is open; absent: hours not provided. */
     openWeek: int4multirange("open_week"),

@@ -3,7 +3,7 @@ import { z } from "zod";
 export const Category = z.object({
   name: z.string(),
   slug: z.string(),
-  /** Names of services that sit under it, to suggest as tags. */
+  /** Names of services that sit under it, the most common first, to suggest as tags. */
   services: z.array(z.string()),
 });
 export type Category = z.infer<typeof Category>;

@@ -18,7 +18,7 @@ export const trade = defineModule({
         categories.map((category) => ({
           name: category.name,
           slug: category.slug,
-          services: trades.servicesOf(category).map(({ name }) => name),
+          services: trades.commonServicesOf(category).map(({ name }) => name),
         })),
     },
   }),

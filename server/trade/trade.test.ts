@@ -63,6 +63,13 @@ describe("the lists", () => {
   });
 });
 
+test("the services of a category begin with the most common ones", () => {
+  const firstOf = (category: string) => trades.commonServicesOf(findCategory(category)!)[0]?.name;
+  expect(["fashion-beauty", "construction", "electrical-works"].map(firstOf)).toEqual([
+    ...["Tailor", "Plumber", "Electrician"],
+  ]);
+});
+
 describe("phrases that are understood and not suggested", () => {
   const keyOf = (text: string) => phraseKey(plainWords(wordsOf(text)));
   const understood = phraseList.flatMap(({ slug, phrases }) => {

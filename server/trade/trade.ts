@@ -201,6 +201,13 @@ export class Trades {
     return this.#servicesOf.get(category) ?? [];
   }
 
+  /** The services of a category, the most common ones first: those have the most names. */
+  commonServicesOf(category: Category): readonly ServiceTag[] {
+    const names = Map.groupBy(builtinPhrases.suggested, ({ trade }) => trade);
+    const countOf = ({ id }: ServiceTag) => names.get(id)?.length ?? 0;
+    return this.servicesOf(category).toSorted((one, other) => countOf(other) - countOf(one));
+  }
+
   /** The built-in phrases and those of staff. */
   get phrases(): PhraseIndex {
     return this.#phrases;

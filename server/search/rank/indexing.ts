@@ -3,6 +3,8 @@ import { bookingSettings } from "#/server/booking/tables.ts";
 import {
   comingWeek,
   daysOf,
+  type Price,
+  pricesOf,
   recommendedCount,
   type SpecialDay,
   trustedRecommendations,
@@ -19,6 +21,7 @@ import { wordsOf } from "#/shared/fold.ts";
 import type { Reach } from "#/shared/reach.ts";
 import { dayMs } from "#/shared/time.ts";
 import { findTradePhrases } from "../parse/phrases.ts";
+import { lowestKobo, tradesOfTag } from "../prices.ts";
 import { listings, listingTerms } from "../tables.ts";
 import { boostReach, isNew, listingWeight, openWeek, type Strength, strength, termWeight } from "./rules.ts";
 
@@ -76,8 +79,8 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`;
   const catalogNames = sql<string[]>`coalesce((
     select json_agg(c.name) from ${catalogItems} c where c.business_id = ${businesses.id}), '[]'::json)`;
-  const fromPriceKobo = sql<number>`coalesce((select min(c.price_kobo) from ${catalogItems} c
-    where c.business_id = ${businesses.id} and c.price_kobo > 0), 0)::float8`;
+  const prices = sql<Price[]>`coalesce((
+    select json_agg(p) from ${pricesOf(sql`array[${businesses.id}]`)} p), '[]'::json)`;
   const servedLgas = sql<number[]>`coalesce((
     select json_agg(a.local_government_id) from ${serviceAreas} a where a.business_id = ${businesses.id}), '[]'::json)`;
   const reach = sql<Reach | null>`(select s.reach from ${subscriptions} s where s.business_id = ${businesses.id}
@@ -113,7 +116,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       reply: replyTimes,
       specials,
       catalogNames,
-      fromPriceKobo,
+      prices,
       servedLgas,
       reach,
       takesBookings,
@@ -135,7 +138,7 @@ export function listingOf(
     reply,
     specials,
     catalogNames,
-    fromPriceKobo,
+    prices,
     servedLgas,
     reach,
     takesBookings,
@@ -184,7 +187,7 @@ export function listingOf(
     ratingSum,
     ratingCount,
     recommendedCount: recommended.recommendedCount,
-    fromPriceKobo,
+    fromPriceKobo: lowestKobo(trades, prices, tradesOfTag(trades, business.tags[0] ?? "")),
     awayUntil: business.awayUntil,
     takesBookings,
     offerText: business.offerText,
@@ -308,11 +311,6 @@ export function termsOf(trades: Trades, texts: SearchedTexts): Map<number, Stren
 
 const isOtherCategory = (trades: Trades, trade: number, ownId: number) =>
   trade !== ownId && trades.categoryOf(trade)?.id === trade;
-
-function tradesOfTag(trades: Trades, tag: string): readonly number[] {
-  const known = trades.findService(tag);
-  return known ? [known.id] : findTradePhrases(trades, wordsOf(tag)).flatMap((phrase) => phrase.trades);
-}
 
 /**
  * Lists the trades that a text names. A phrase counts always; a single word ("pay by POS", "Phone Clinic") only for a trade of the
