@@ -1426,7 +1426,7 @@ CREATE INDEX "bookings_of_an_owner" ON "bookings" USING btree ("owner_id","updat
 CREATE INDEX "bookings_of_a_conversation" ON "bookings" USING btree ("conversation_id");
 CREATE INDEX "bookings_by_time" ON "bookings" USING btree ("created_at","id");
 CREATE INDEX "bookings_diary" ON "bookings" USING btree ("business_id","starts_at");
-CREATE INDEX "bookings_of_a_caller" ON "bookings" USING btree ("business_id",(coalesce(nullif("caller_phone", ''), "caller_name"))) WHERE "bookings"."customer_id" is null;
+CREATE INDEX "bookings_of_a_caller" ON "bookings" USING btree ("business_id",(coalesce(nullif(regexp_replace(regexp_replace("caller_phone", '[^0-9]', '', 'g'), '^(0|2340?)', ''), ''), "caller_name"))) WHERE "bookings"."customer_id" is null;
 CREATE INDEX "bookings_counted" ON "bookings" USING btree ("business_id","customer_id") WHERE "bookings"."is_counted";
 CREATE INDEX "bookings_to_lapse" ON "bookings" USING btree ("lapses_at") WHERE "bookings"."lapses_at" is not null;
 CREATE INDEX "bookings_to_remind" ON "bookings" USING btree ("starts_at") WHERE "bookings"."state" = 'confirmed' and "bookings"."reminded_at" is null;
@@ -1460,6 +1460,7 @@ CREATE INDEX "follow_ups_counted" ON "follow_ups" USING btree ("business_id","an
 CREATE INDEX "insight_days_by_day" ON "insight_days" USING btree ("seen_on");
 CREATE INDEX "insight_visitors_old" ON "insight_visitors" USING btree ("seen_on");
 CREATE INDEX "invoices_of_a_customer" ON "invoices" USING btree ("customer_id","id" DESC NULLS FIRST);
+CREATE INDEX "invoices_by_name" ON "invoices" USING btree ("business_id","customer_name") WHERE "invoices"."customer_id" is null and "invoices"."booking_id" is null;
 CREATE INDEX "invoices_by_time" ON "invoices" USING btree ("issued_at","id");
 CREATE INDEX "job_steps_of_a_job" ON "job_steps" USING btree ("job_id","at");
 CREATE INDEX "job_steps_of_an_account" ON "job_steps" USING btree ("account_id");

@@ -51,7 +51,12 @@ export const memberPages: readonly MemberPage[] = [
     file: "quote/quotes-page.tsx",
     item: { label: sayLater("Quotes"), icon: "send" },
   },
-  { path: "/jobs", file: "job/jobs-page.tsx", item: { label: sayLater("Jobs"), icon: "hammer" } },
+  {
+    path: "/jobs",
+    ownerParent: "/mybusiness",
+    file: "job/jobs-page.tsx",
+    item: { label: sayLater("Jobs"), icon: "hammer" },
+  },
   {
     path: "/bookings",
     file: "booking/bookings-page.tsx",
@@ -116,7 +121,7 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/invoices/:id", ownerParent: "/mybusiness", file: "invoice/invoice-page.tsx" },
   { path: "/diary", parent: "/mybusiness", file: "booking/diary-page.tsx" },
   { path: "/booking-settings", parent: "/mybusiness", file: "booking/booking-settings-page.tsx" },
-  { path: "/jobs/:id", parent: "/jobs", file: "job/job-page.tsx" },
+  { path: "/jobs/:id", parent: "/jobs", ownerParent: "/mybusiness", file: "job/job-page.tsx" },
   { path: "/lists/:code", parent: "/profile", file: "list/own-list-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },
 ];

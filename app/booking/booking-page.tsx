@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { Link, useLocation, useRevalidator } from "react-router";
 import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -11,7 +11,6 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
-import { JoyScreen, joyActionLook, useFirstTime } from "#/app/ui/joy.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
@@ -88,22 +87,20 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
   );
 }
 
-/** After the form of the business's page, which passes its usual reply time. */
+/** After the form of the business's page, which passes its usual reply time. Joy waits for the answer. */
 function JustAsked({ booking }: { booking: Booking }) {
   const { id, state, role, business } = booking;
   const sent: { reply?: string } | null = useLocation().state;
-  const navigate = useNavigate();
-  const isNew = useFirstTime(`asked ${id}`, sent?.reply !== undefined && state === "requested" && role === "customer");
-  if (!isNew) return null;
+  if (sent?.reply === undefined || state !== "requested" || role !== "customer") return null;
   return (
-    <JoyScreen
-      title={say("Asked: {when}", { when: bookingWhen(booking) })}
-      action={<SaveToCalendar id={id} className={joyActionLook} />}
-      onClose={() => navigate(".", { replace: true, state: null, preventScrollReset: true })}
-    >
+    <div className="grid justify-items-start gap-2 rounded-card bg-brand-well p-4">
+      <p role="status" className="font-bold">
+        {say("Asked: {when}", { when: bookingWhen(booking) })}
+      </p>
       <p className="wrap-anywhere">{say("You get a message when {name} answers.", { name: business.name })}</p>
-      {sent?.reply && <p>{sent.reply}</p>}
-    </JoyScreen>
+      {sent.reply && <p>{sent.reply}</p>}
+      <SaveToCalendar id={id} />
+    </div>
   );
 }
 
@@ -192,7 +189,7 @@ function Facts({ booking }: { booking: Booking }) {
   );
 }
 
-function SaveToCalendar({ id, className = buttonLook("quiet") }: { id: string; className?: string }) {
+function SaveToCalendar({ id }: { id: string }) {
   const save = async () => {
     try {
       saveFile(await fetchFile(`/v2/bookings/${id}.ics`), `booking-${id.slice(-8)}.ics`);
@@ -201,7 +198,7 @@ function SaveToCalendar({ id, className = buttonLook("quiet") }: { id: string; c
     }
   };
   return (
-    <button type="button" className={className} onClick={save}>
+    <button type="button" className={buttonLook("quiet")} onClick={save}>
       {say("Add to my calendar")}
     </button>
   );

@@ -4,7 +4,6 @@ import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { mayCall } from "#/app/session.ts";
-import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -15,19 +14,20 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Booking, BookingSettings, DiaryDay } from "#/server/booking/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { clockOf, clockTime, lagosDay, shortDay } from "#/shared/time.ts";
+import { clockTime, lagosDay, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/diary-page.ts";
 import { BookingPicture, BookingSteps } from "./booking-page.tsx";
-import { bookingWhen, dayAfter, stateWords } from "./booking-words.ts";
+import { bookingWhen, dayAfter } from "./booking-words.ts";
 import { CallerForm } from "./caller-form.tsx";
-import { ClosedNote, isClosedOn, isOutsideHours } from "./closed-note.tsx";
+import { ClosedNote } from "./closed-note.tsx";
+import { DayArrows, Days } from "./diary-days.tsx";
 import { DiaryWeek } from "./diary-week.tsx";
 import { OtherJobs, useJobsAround } from "./other-jobs.tsx";
 
 export const meta = unlisted(sayLater("My diary"));
 
-/** Shows the week as a calendar (lg). */
-const wideQuery = "(width >= 64rem)";
+/** Shows a calendar (lg), of a week unless a day was chosen. */
+const isWide = () => matchMedia("(width >= 64rem)").matches;
 
 const soonest = (one: Booking, other: Booking) =>
   `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`);
@@ -63,9 +63,9 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
 
   /** Loads the diary again, from the day of a booking on if that is not on the screen. */
   async function showDayOf({ date }: Booking) {
-    const daysShown = matchMedia(wideQuery).matches ? 7 : days;
-    if (from <= date && date < dayAfter(from, daysShown)) return revalidate();
-    setQuery({ from: date, view: query.get("view") ?? "day" }, { preventScrollReset: true });
+    const isDay = isWide() ? query.get("view") === "day" : days === 1;
+    if (from <= date && date < dayAfter(from, isDay ? 1 : 7)) return revalidate();
+    setQuery((shown) => ({ ...Object.fromEntries(shown), from: date }), { preventScrollReset: true });
   }
 
   if (settings.services.length === 0) return <NotYet />;
@@ -113,7 +113,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
             diary={diary}
             onAdd={(date, time) => setAdding({ date, time })}
           />
-          <Days hours={hours} diary={diary} from={from} days={days} />
+          <Days {...{ hours, diary, from, days }} onAdd={(date, time) => setAdding(time ? { date, time } : { date })} />
         </div>
       </div>
       <Dialog
@@ -234,28 +234,6 @@ function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () =>
   );
 }
 
-/** Leads to the days before, today, and the days after. */
-function DayArrows({ onShow, from, step }: { onShow: (date: string) => void; from: string; step: number }) {
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="px-3!"
-        aria-label={say("Earlier")}
-        onClick={() => onShow(dayAfter(from, -step))}
-      >
-        <Icon name="chevron-left" size={20} />
-      </Button>
-      <Button variant="quiet" className="max-sm:px-1!" onClick={() => onShow(lagosDay(Date.now()))}>
-        {say("Today")}
-      </Button>
-      <Button variant="quiet" className="px-3!" aria-label={say("Later")} onClick={() => onShow(dayAfter(from, step))}>
-        <Icon name="chevron-right" size={20} />
-      </Button>
-    </>
-  );
-}
-
 interface WeekProps {
   hours: DiaryDay[];
   places: number;
@@ -266,117 +244,25 @@ interface WeekProps {
 /** The calendar of a wide screen. */
 function Week({ hours, places, diary, onAdd }: WeekProps) {
   const [query, setQuery] = useSearchParams();
-  const [first, last] = [hours[1]!.date, hours.at(-1)!.date];
-  const show = (from: string) => setQuery({ from, view: query.get("view") ?? "day" }, { preventScrollReset: true });
+  const isDay = query.get("view") === "day";
+  const shown = isDay ? hours.slice(0, 2) : hours;
+  const [first, last] = [shown[1]!.date, shown.at(-1)!.date];
+  const show = (from: string, view = isDay ? "day" : "week") => setQuery({ from, view }, { preventScrollReset: true });
   return (
     <section aria-labelledby="week" className="grid gap-3 max-lg:hidden">
       <div className="flex items-center gap-2">
-        <DayArrows onShow={show} from={first} step={7} />
+        <DayArrows onShow={show} from={first} step={isDay ? 1 : 7} />
         <h2 id="week" className="ml-3 font-extrabold text-lg tabular-nums">
-          {shortDay(`${first}T12:00:00Z`)} – {shortDay(`${last}T12:00:00Z`)}
+          {shortDay(`${first}T12:00:00Z`)}
+          {!isDay && ` – ${shortDay(`${last}T12:00:00Z`)}`}
         </h2>
-      </div>
-      <DiaryWeek hours={hours} places={places} bookings={diary} onAdd={onAdd} />
-    </section>
-  );
-}
-
-/** The list of a phone. */
-function Days({ hours, diary, from, days }: Pick<WeekProps, "hours" | "diary"> & { from: string; days: number }) {
-  const [, setQuery] = useSearchParams();
-  const view = days === 7 ? "week" : "day";
-  const show = (date: string, shown = view) => setQuery({ from: date, view: shown }, { preventScrollReset: true });
-  const other = view === "day" ? "week" : "day";
-  const next = days === 1 ? nextDay(diary, from) : undefined;
-  const isEmpty = !diary.some(({ date }) => date === from);
-  const dates = Array.from({ length: days }, (_, nth) => dayAfter(from, nth));
-  // An empty day is followed by the next one with bookings.
-  if (next && isEmpty) dates.push(next.date);
-  return (
-    <section aria-label={say("Days")} className="grid gap-3 lg:hidden">
-      <div className="grid grid-cols-[3rem_minmax(0,1fr)_3rem_minmax(0,2fr)] gap-2 sm:max-w-md">
-        <DayArrows onShow={show} from={from} step={days} />
-        <Button variant="quiet" className="px-1!" onClick={() => show(from, other)}>
-          {other === "week" ? say("Show the week") : say("Show the day")}
-        </Button>
-      </div>
-      <div className="grid gap-3">
-        {dates.map((date) => (
-          <Day
-            key={date}
-            date={date}
-            hours={hours.filter((day) => day.date === date || day.date === dayAfter(date, -1))}
-            bookings={diary.filter((booking) => booking.date === date)}
-          />
-        ))}
-        {next && !isEmpty && (
-          <Button variant="quiet" onClick={() => show(next.date)}>
-            <span className="grow text-left font-normal">
-              {say.many(next.count, "{day}: {n} booking", "{day}: {n} bookings", {
-                day: shortDay(`${next.date}T12:00:00Z`),
-              })}
-            </span>
-            <Icon name="chevron-right" size={20} className="text-ink-2" />
+        {isDay && (
+          <Button variant="quiet" className="ml-auto" onClick={() => show(first, "week")}>
+            {say("Show the week")}
           </Button>
         )}
       </div>
-    </section>
-  );
-}
-
-/** The first day after another that has bookings. */
-function nextDay(diary: readonly Booking[], after: string) {
-  const date = diary.find((booking) => booking.date > after)?.date;
-  return date && { date, count: diary.filter((booking) => booking.date === date).length };
-}
-
-interface DayProps {
-  date: string;
-  /** Of the day before and of the day. */
-  hours: DiaryDay[];
-  bookings: Booking[];
-}
-
-function Day({ date, hours, bookings }: DayProps) {
-  const isClosed = isClosedOn(hours);
-  return (
-    <section aria-label={shortDay(`${date}T12:00:00Z`)} className="grid min-w-0 content-start gap-2">
-      <h2 className="font-bold">
-        {shortDay(`${date}T12:00:00Z`)}
-        {bookings.length > 0 && <span className="font-normal text-ink-2"> ({bookings.length})</span>}
-        {isClosed && <span className="font-normal text-ink-2"> · {say("Closed")}</span>}
-      </h2>
-      {bookings.length === 0 && !isClosed && <p className="text-ink-2 text-sm">{say("Free")}</p>}
-      {bookings.length > 0 && (
-        <ol className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
-          {bookings.map((booking) => (
-            <li key={booking.id}>
-              <Link
-                to={`/bookings/${booking.id}`}
-                className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-2 text-ink no-underline hover:bg-well"
-              >
-                <span className="font-semibold text-sm tabular-nums">{clockOf(booking.time)}</span>
-                <span className="min-w-0">
-                  <b className="block truncate font-semibold text-sm">{booking.customer.name}</b>
-                  <span className="block truncate text-ink-2 text-xs">{booking.service}</span>
-                  {!isClosed && isOutsideHours(hours, booking) && (
-                    <span className="flex items-center gap-1 text-ink-2 text-xs">
-                      <Icon name="moon" size={12} />
-                      {say("Outside your opening hours")}
-                    </span>
-                  )}
-                </span>
-                {/* Most are booked; only what differs is said. */}
-                {booking.state !== "confirmed" && (
-                  <span className="text-sm">
-                    <StateWord {...stateWords[booking.state]} />
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
+      <DiaryWeek hours={shown} places={places} bookings={diary} onAdd={onAdd} />
     </section>
   );
 }

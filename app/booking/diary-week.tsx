@@ -1,26 +1,25 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#/app/ui/icon.tsx";
 import type { Booking, BookingState, DiaryDay } from "#/server/booking/contract.ts";
 import { say } from "#/shared/say.ts";
-import { clockOf, lagosDay, lagosMinute, minuteMs, shortDay } from "#/shared/time.ts";
+import { clockOf, lagosDay, lagosMinute, shortDay } from "#/shared/time.ts";
 import { minuteOf, otherName, stateWords } from "./booking-words.ts";
 import { isOutsideHours } from "./closed-note.tsx";
+import { blocksOf, inLanes, inTwoLanes, openSpan, type Span, timeOfMinute } from "./diary-spans.ts";
 
 const hourPx = 56;
 const headPx = 72;
-const dayMinutes = 1_440;
-/** A shorter booking is drawn so long, so that its name can be read and tapped. */
-const leastMinutes = 25;
 /** Shown in a week without hours and bookings. */
 const usualDay = { from: 9 * 60, until: 17 * 60 };
 
 const slotMinutes = 30;
 const linePx = 16;
 
+const linesIn = (span: Span) => Math.max(1, Math.floor((heightOf(span) - 4) / linePx));
+
 const heightOf = ({ from, until }: Span) => ((until - from) / 60) * hourPx;
 
-const weekColumns = { gridTemplateColumns: "3.5rem repeat(7, minmax(0, 1fr))" };
 const closedLook = {
   backgroundImage: "repeating-linear-gradient(135deg, var(--surface-2) 0 6px, var(--surface) 6px 8px)",
 };
@@ -45,44 +44,6 @@ const edges: Partial<Record<BookingState, string>> = {
   no_show: "danger",
 };
 
-/** 570: "09:30" */
-const timeOfMinute = (minute: number) => new Date(minute * minuteMs).toISOString().slice(11, 16);
-
-interface Span {
-  from: number;
-  until: number;
-}
-
-interface Block extends Span {
-  booking: Booking;
-  lane: number;
-  /** Bookings that overlap, directly or through others, divide the width of the day. */
-  group: { lanes: number };
-}
-
-/** Bookings of a day, in the order of their times, side by side where they overlap. */
-export function blocksOf(bookings: readonly Booking[]): Block[] {
-  let ends: number[] = [];
-  let group = { lanes: 0 };
-  return bookings.map((booking) => {
-    const from = minuteOf(booking.time);
-    const until = Math.min(dayMinutes, from + Math.max(booking.minutes, leastMinutes));
-    if (ends.every((end) => end <= from)) [ends, group] = [[], { lanes: 0 }];
-    const free = ends.findIndex((end) => end <= from);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = until;
-    group.lanes = ends.length;
-    return { booking, from, until, lane, group };
-  });
-}
-
-/** Minutes of a day at which it is open; closing at or before opening is after midnight. */
-function openSpan({ opens, closes }: DiaryDay): Span | undefined {
-  if (!opens) return undefined;
-  const from = minuteOf(opens);
-  return { from, until: minuteOf(closes) > from ? minuteOf(closes) : dayMinutes };
-}
-
 /** Whole hours that contain every span. */
 function hoursAround(spans: readonly Span[]): Span {
   const shown = spans.length > 0 ? spans : [usualDay];
@@ -99,8 +60,11 @@ const heldAround = (bookings: readonly Booking[]) =>
     ]),
   );
 
+/** Where all bookings of a day are shown. */
+const dayPath = (date: string) => `?from=${date}&view=day`;
+
 interface DiaryWeekProps {
-  /** Seven days, and the one before them. */
+  /** Seven days or one, and the one before them. */
   hours: DiaryDay[];
   /** Customers at the same time. */
   places: number;
@@ -108,14 +72,19 @@ interface DiaryWeekProps {
   onAdd: (date: string, time?: string) => void;
 }
 
-/** A week as a calendar: a column for each day, with its hours from top to bottom. */
+/** A week or a day as a calendar: a column for each day, with its hours from top to bottom. */
 export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
   const [now] = useState(() => Date.now());
+  const isWeek = hours.length > 2;
   const days = hours.slice(1).map((day, nth) => {
     const ofDay = bookings.filter(({ date }) => date === day.date);
     return {
       ...{ day, before: hours[nth]!, open: openSpan(day) },
-      ...{ blocks: blocksOf(ofDay), held: heldAround(ofDay) },
+      ...{
+        blocks: isWeek ? inTwoLanes(blocksOf(ofDay)) : inLanes(blocksOf(ofDay)),
+        count: ofDay.length,
+        held: heldAround(ofDay),
+      },
     };
   });
   const shown = hoursAround(days.flatMap(({ open, blocks }) => [...(open ? [open] : []), ...blocks]));
@@ -126,7 +95,10 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
   });
   const slots = marks.flatMap((hour) => [hour * 60, hour * 60 + slotMinutes]);
   return (
-    <div className="grid overflow-hidden rounded-card bg-surface shadow-card" style={weekColumns}>
+    <div
+      className="grid overflow-hidden rounded-card bg-surface shadow-card"
+      style={{ gridTemplateColumns: `3.5rem repeat(${days.length}, minmax(0, 1fr))` }}
+    >
       <div aria-hidden="true" style={{ paddingTop: headPx }}>
         {marks.map((hour) => (
           <p key={hour} className="relative pr-2 text-right text-ink-2 text-xs tabular-nums" style={{ height: hourPx }}>
@@ -134,7 +106,7 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
           </p>
         ))}
       </div>
-      {days.map(({ day, before, open, blocks, held }) => {
+      {days.map(({ day, before, open, blocks, count, held }) => {
         const isToday = day.date === lagosDay(now);
         const isOver = day.date < lagosDay(now);
         return (
@@ -143,7 +115,7 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
             aria-label={shortDay(`${day.date}T12:00:00Z`)}
             className="min-w-0 border-hairline border-l"
           >
-            <DayHead day={day} count={blocks.length} isToday={isToday} isOver={isOver} onAdd={onAdd} />
+            <DayHead {...{ day, count, isToday, isOver, isWeek, onAdd }} />
             <div className="relative" style={{ ...closedLook, ...place(shown) }}>
               {open && <div className="absolute inset-x-0 bg-surface" style={place(open)} />}
               <div className="absolute inset-0" style={hourLines} />
@@ -161,19 +133,28 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
                 </div>
               )}
               <ol>
-                {blocks.map(({ booking, lane, group, ...span }) => (
+                {blocks.map(({ booking, from, until, left, width, readableUntil, more, group }) => (
                   <li
                     key={booking.id}
                     className="absolute"
-                    style={{ ...place(span), left: `${(lane / group.lanes) * 100}%`, width: `${100 / group.lanes}%` }}
+                    style={{ ...place({ from, until }), left: `${left * 100}%`, width: `${width * 100}%` }}
                   >
                     <BookingBlock
                       booking={booking}
-                      isNarrow={group.lanes > 1}
+                      isNarrow={isWeek && width < 1}
                       isOutside={open !== undefined && isOutsideHours([before, day], booking)}
                       share={places > 1 ? shareOf(held.get(booking.id), places) : ""}
-                      lines={Math.max(1, Math.floor((heightOf(span) - 4) / linePx))}
+                      lines={Math.max(1, linesIn({ from, until: readableUntil }) - Number(isWeek && group.lanes > 2))}
+                      isCentred={readableUntil === until}
                     />
+                    {more > 0 && (
+                      <Link
+                        to={dayPath(day.date)}
+                        className="absolute right-0 bottom-0 -left-full rounded-control bg-ink px-1 text-center font-semibold text-surface text-xs no-underline hover:underline"
+                      >
+                        +{say("{count} more", { count: more })}
+                      </Link>
+                    )}
                   </li>
                 ))}
               </ol>
@@ -190,17 +171,18 @@ interface DayHeadProps {
   count: number;
   isToday: boolean;
   isOver: boolean;
+  isWeek: boolean;
   onAdd: (date: string) => void;
 }
 
-function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, onAdd }: DayHeadProps) {
+function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, isWeek, onAdd }: DayHeadProps) {
   const [weekday, number] = shortDay(`${date}T12:00:00Z`).split(" ");
   const free = isOver ? "" : say("Free");
   const booked = count > 0 ? say.many(count, "{n} booking", "{n} bookings") : free;
   return (
     <div className="flex items-center justify-between border-hairline border-b px-1.5" style={{ height: headPx }}>
       <h3 className={`grid min-w-0 text-sm ${isOver ? "text-ink-2" : ""}`}>
-        <span className="flex items-center gap-1 font-bold">
+        <DayName to={isWeek ? dayPath(date) : undefined}>
           {weekday}
           <span
             aria-current={isToday ? "date" : undefined}
@@ -208,7 +190,7 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, onAdd 
           >
             {number}
           </span>
-        </span>
+        </DayName>
         <span className="-mr-8 truncate font-normal text-ink-2 text-xs">
           {isOver || opens ? booked : is_away ? say("Away") : say("Closed")}
         </span>
@@ -224,6 +206,17 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, onAdd 
         </button>
       )}
     </div>
+  );
+}
+
+/** In a week it leads to the day. */
+function DayName({ to, children }: { to: string | undefined; children: ReactNode }) {
+  const look = "flex items-center gap-1 font-bold";
+  if (!to) return <span className={look}>{children}</span>;
+  return (
+    <Link to={to} preventScrollReset className={`${look} no-underline hover:underline`}>
+      {children}
+    </Link>
   );
 }
 
@@ -250,19 +243,21 @@ const Slot = ({ time, place, onChoose }: SlotProps) => (
 
 interface BookingBlockProps {
   booking: Booking;
-  /** Shares the width of its day with others. */
+  /** Shares a narrow day with others. */
   isNarrow: boolean;
   isOutside: boolean;
   /** "2 of 2" customers at the same time; empty: alone. */
   share: string;
   /** Lines of text that fit into it. */
   lines: number;
+  /** Where one line fits; a covered one is at its top. */
+  isCentred: boolean;
 }
 
 const shareOf = (count = 0, places: number) =>
   count > 1 ? say("{nth} of {count}", { nth: Math.min(count, places), count: places }) : "";
 
-function BookingBlock({ booking, isNarrow, isOutside, share, lines }: BookingBlockProps) {
+function BookingBlock({ booking, isNarrow, isOutside, share, lines, isCentred }: BookingBlockProps) {
   const { id, time, service, state } = booking;
   const name = otherName(booking);
   const outside = isOutside ? say("Outside your opening hours") : "";
@@ -273,14 +268,12 @@ function BookingBlock({ booking, isNarrow, isOutside, share, lines }: BookingBlo
       aria-label={[clockOf(time), name, service, say(stateWords[state].word), outside].filter(Boolean).join(", ")}
       style={{ borderLeft: `4px solid var(--${edges[state] ?? "control"})` }}
       title={title}
-      className={`relative block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-1" : "px-2"} ${lines === 1 ? "content-center" : ""} ${looks[state]}`}
+      className={`relative block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-0.5" : "px-2"} ${lines === 1 && isCentred ? "content-center" : ""} ${looks[state]}`}
     >
       {isNarrow ? (
-        <>
-          <b className="block truncate font-semibold">{name}</b>
-          {lines > 1 && <span className="block truncate text-ink-2">{service}</span>}
-          {lines > 2 && share && <span className="block truncate text-ink-2 tabular-nums">{share}</span>}
-        </>
+        <b className="line-clamp-1 wrap-anywhere font-semibold" style={{ WebkitLineClamp: lines }}>
+          {name}
+        </b>
       ) : (
         <span className="line-clamp-1" style={{ WebkitLineClamp: lines }}>
           <b className="font-semibold">{name}</b>

@@ -2,13 +2,19 @@ import type { IconName } from "#/app/ui/icon.tsx";
 import type { Invoice, InvoiceState, PaidBy, PublicInvoice } from "#/server/invoice/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { shortDate } from "#/shared/time.ts";
+import { lagosDay, shortDate } from "#/shared/time.ts";
 
 export const stateWords: Record<InvoiceState, { word: string; icon: IconName; look: string }> = {
   open: { word: sayLater("Not paid yet"), icon: "clock", look: "text-caution" },
   paid: { word: sayLater("Paid"), icon: "check", look: "text-open" },
   void: { word: sayLater("Void"), icon: "x", look: "text-ink-2" },
 };
+
+const lateWords = { word: sayLater("Overdue"), icon: "alert", look: "text-danger" } as const;
+
+/** The state of an invoice in a list: an open one may be overdue. */
+export const stateNow = ({ state, due_on }: Pick<PublicInvoice, "state" | "due_on">, today = lagosDay(Date.now())) =>
+  state === "open" && due_on && due_on < today ? lateWords : stateWords[state];
 
 export const wayWords: Record<PaidBy, string> = {
   cash: sayLater("Cash"),

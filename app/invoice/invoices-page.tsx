@@ -21,7 +21,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { lagosDay, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/invoices-page.ts";
-import { stateWords } from "./invoice-words.ts";
+import { stateNow } from "./invoice-words.ts";
 
 export const meta = unlisted(sayLater("Invoices"));
 
@@ -150,7 +150,6 @@ function Rows({ first, name, older }: RowsProps) {
 
 function Row({ invoice }: { invoice: Invoice }) {
   const { id, role, number, customer_name, business, items, total, state, issued_on, due_on } = invoice;
-  const isLate = due_on < lagosDay(Date.now());
   return (
     <Link to={`/invoices/${id}`} className={`grid gap-1 px-4 py-3 no-underline hover:bg-well ${columns}`}>
       <span className="text-ink-2 tabular-nums max-lg:hidden">{number}</span>
@@ -164,11 +163,11 @@ function Row({ invoice }: { invoice: Invoice }) {
           <span className="lg:hidden">{number} · </span>
           {shortDate(issued_on)}
         </span>
-        <span className={`text-sm tabular-nums max-lg:hidden ${isLate ? "font-semibold text-danger" : "text-ink-2"}`}>
+        <span className="text-ink-2 text-sm tabular-nums max-lg:hidden">
           {state === "open" && due_on && shortDate(due_on)}
         </span>
         <span className="lg:text-sm">
-          <StateWord {...stateWords[state]} />
+          <StateWord {...stateNow(invoice)} />
         </span>
       </span>
     </Link>

@@ -9,6 +9,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { underHead } from "#/app/ui/column-widths.ts";
 import { DayField } from "#/app/ui/day-field.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -162,7 +163,7 @@ export default function NewInvoicePage({ loaderData: { customers, source, custom
                       aria-label={say("Remove item {n}", { n: nth + 1 })}
                       onClick={() => setKeys(keys.filter((each) => each !== key))}
                     >
-                      ✕
+                      <Icon name="x" size={20} />
                     </Button>
                   )}
                 </div>

@@ -21,13 +21,15 @@ export const meta = unlisted(sayLater("Jobs"));
 
 export async function clientLoader() {
   const jobs = await api("GET /v2/jobs");
-  return { jobs, isOwner: jobs.length === 0 && (await findOwnBusiness()) !== undefined };
+  const isOwner = jobs.length > 0 ? jobs.some(({ role }) => role === "business") : await findOwnBusiness();
+  // The row of an owner's tools goes by the role.
+  return { jobs, role: isOwner ? "business" : "customer" };
 }
 
 export { LoadProblem as ErrorBoundary };
 
 /** Everything I agreed on with others, on either side. */
-export default function JobsPage({ loaderData: { jobs, isOwner } }: Route.ComponentProps) {
+export default function JobsPage({ loaderData: { jobs, role } }: Route.ComponentProps) {
   const list = useOlder(jobs, pageSizes.jobs, ({ updated_at, id }) =>
     api("GET /v2/jobs", { query: { before: writeCursor(updated_at, id) } }),
   );
@@ -39,7 +41,7 @@ export default function JobsPage({ loaderData: { jobs, isOwner } }: Route.Compon
           thing="handshake"
           title={say("No jobs yet")}
           action={
-            isOwner ? (
+            role === "business" ? (
               <LinkButton to="/mybusiness/customers">{say("Customers")}</LinkButton>
             ) : (
               <LinkButton to="/search">{say("Find a business")}</LinkButton>

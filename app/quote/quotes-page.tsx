@@ -142,8 +142,13 @@ function RequestRow({
         <span className={`max-lg:hidden ${cell}`}>{beside}</span>
         <span className={`tabular-nums max-lg:hidden ${cell}`}>{budget === null ? "–" : formatNaira(budget)}</span>
         <span className={`text-ink-2 tabular-nums max-lg:hidden ${cell}`}>{date}</span>
-        <span className="text-ink-2 text-sm tabular-nums lg:hidden">
+        <span className="flex flex-wrap justify-between gap-x-3 text-ink-2 text-sm tabular-nums lg:hidden">
           {say("{beside}, asked on {date}", { beside, date })}
+          {budget !== null && (
+            <span>
+              {say("Budget")} <b className="text-ink">{formatNaira(budget)}</b>
+            </span>
+          )}
         </span>
       </Link>
     </li>

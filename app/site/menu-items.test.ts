@@ -13,12 +13,13 @@ test.each([
   ["/bookings", undefined],
   ["/bookings/1", undefined],
   ["/invoices/1", undefined],
+  ["/jobs", undefined],
   ["/jobs/1", undefined],
 ])("on %s the bar of a phone marks %s", (pathname, label) => {
   expect(markedAt(pathname)).toBe(label);
 });
 
-test.each(["/quotes", "/quotes/1", "/bookings/1", "/invoices/1"])(
+test.each(["/quotes", "/quotes/1", "/jobs", "/jobs/1", "/bookings/1", "/invoices/1"])(
   "on %s of the business of its viewer My Business is marked",
   (pathname) => {
     expect(barItemOf(pathname, true)).toBe("/mybusiness");

@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
 
+interface SaveBarProps {
+  /** A form in a card that is longer than a wide screen too. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
 /** The button of a long form: fixed on phones, where it replaces the bottom bar; at the end of the form elsewhere. */
-export const SaveBar = ({ children }: { children: ReactNode }) => (
-  <div className="contact-bar sticky bottom-0 z-10 -mx-4 grid bg-surface px-4 py-2 md:justify-items-start max-md:shadow-dock md:static md:mx-0 md:bg-transparent md:p-0 [@media(max-height:420px)]:static">
+export const SaveBar = ({ isLong = false, children }: SaveBarProps) => (
+  <div
+    className={`contact-bar sticky bottom-0 z-10 -mx-4 grid bg-surface px-4 py-2 md:mx-0 md:justify-items-start md:px-0 max-md:shadow-dock [@media(max-height:420px)]:static ${isLong ? "md:border-hairline md:border-t md:py-4" : "md:static md:bg-transparent md:p-0"}`}
+  >
     {children}
   </div>
 );

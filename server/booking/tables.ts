@@ -43,9 +43,9 @@ export const bookingSettings = pgTable(
   ],
 );
 
-/** The number of a caller, else the name: bookings with the same one are of the same person. */
+/** The number of a caller, however it is written, else the name: bookings with the same one are of the same person. */
 export const callerKey = (table: Record<"callerPhone" | "callerName", SQLWrapper>) =>
-  sql`coalesce(nullif(${table.callerPhone}, ''), ${table.callerName})`;
+  sql`coalesce(nullif(regexp_replace(regexp_replace(${table.callerPhone}, '[^0-9]', '', 'g'), '^(0|2340?)', ''), ''), ${table.callerName})`;
 
 /**
  * A time that a customer requested, or that the owner added for a caller. A confirmed booking has a place; the constraint

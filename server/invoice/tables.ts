@@ -70,6 +70,9 @@ export const invoices = pgTable(
   (table) => [
     unique("invoices_number").on(table.businessId, table.number),
     index("invoices_of_a_customer").on(table.customerId, table.id.desc().nullsFirst()),
+    index("invoices_by_name")
+      .on(table.businessId, table.customerName)
+      .where(sql`${table.customerId} is null and ${table.bookingId} is null`),
     index("invoices_by_time").on(table.issuedAt, table.id),
     check("invoices_state_known", sql`${table.state} in ('open', 'paid', 'void')`),
     check("invoices_paid", sql`(${table.paidBy} is null) = (${table.paidOn} is null)`),

@@ -6,7 +6,9 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 const stage = z.enum(leadStageNames, "There is no such stage");
 
 export const Lead = z.object({
-  id: z.string().describe("of the conversation, of the request for quotes, or of a caller's booking"),
+  id: z
+    .string()
+    .describe("of the conversation, of the latest request for quotes, or of the latest booking of a caller"),
   kind: z.enum(["conversation", "request", "booking"]),
   event: z
     .enum(["message", "request", "job", "booking", "invoice"])
@@ -57,7 +59,7 @@ export const leadContract = {
     errors: ["business/none-yet"],
   },
   "GET /v2/mybusiness/leads/{id}": {
-    does: `One of them, and what the business has had with that person, the latest first, ${pageSizes.customerEntries} at a time. The earlier booking of a caller, an accepted request and the account of a customer lead to the same person.`,
+    does: `One of them, and what the business has had with that person, the latest first, ${pageSizes.customerEntries} at a time. An earlier booking or request, an accepted request and the account of a customer lead to the same person.`,
     access: "member",
     params: z.object({ id: z.string() }),
     query: z.object({ before: z.string().optional().describe("`at` and `id` of the last entry seen, joined by _") }),

@@ -24,10 +24,14 @@ async function start() {
   const show = async (id: string, query = "") => (await asOwner.get(`/v2/mybusiness/leads/${id}${query}`)).body;
   const write = async () =>
     (await asCustomer.post(`/v2/message/${owner.id}`, { message: "How much?" })).body.conversation_id as string;
-  const ask = async () =>
-    (await asCustomer.post("/v2/quote_requests", { ...asked, business_ids: [business.id] })).body.id as string;
+  const ask = async (who = asCustomer, more = {}) =>
+    (await who.post("/v2/quote_requests", { ...asked, ...more, business_ids: [business.id] })).body.id as string;
   const serviceId = async () => (await asOwner.put("/v2/mybusiness/booking", settings)).body.services[0].id as string;
-  return { ...started, owner, business, asOwner, customer, asCustomer, later, show, write, ask, serviceId };
+  const bookCaller = async (name: string, phone: string, time: string) => {
+    const draft = { service_id: await serviceId(), name, phone, date: "2026-11-20", time };
+    return (await asOwner.post("/v2/mybusiness/bookings", draft)).body.id as string;
+  };
+  return { ...started, owner, business, asOwner, customer, asCustomer, later, show, write, ask, serviceId, bookCaller };
 }
 
 test("a customer has the whole history with the business, the latest first, and pages of it", async () => {
@@ -68,26 +72,69 @@ test("a customer has the whole history with the business, the latest first, and 
   for (const id of [request, customer.id]) expect(await show(id)).toMatchObject({ id: cid, history: shown.history });
 });
 
-test("the history of a request is the request alone: its asker is not named yet", async () => {
-  const { show, write, ask } = await start();
+test("the requests of one person are one customer, apart from the conversation: the asker is not named yet", async () => {
+  const { api, make, asOwner, later, show, write, ask } = await start();
   await write();
-  const [one] = [await ask(), await ask()];
-  const shown = await show(one);
+  const first = await ask();
+  await asOwner.post(`/v2/quote_requests/${first}/decline`, { reason: "busy" });
+  later();
+  const latest = await ask();
+  later();
+  const namesake = api.as(await make.account({ ...place, firstName: "Zainab", lastName: "Musa" }));
+  const other = await ask(namesake);
+  const leads = (await asOwner.get("/v2/mybusiness/leads")).body;
+  expect(leads).toMatchObject([
+    { id: other, kind: "request", name: "Zainab" },
+    { id: latest, kind: "request", name: "Zainab", stage: "new" },
+    { kind: "conversation", name: "Zainab Bello", event: "message" },
+  ]);
+  const shown = await show(latest);
   expect(shown).toMatchObject({ name: "Zainab", area: "Ikeja", customer_id: "", phone: "" });
-  expect(shown.history).toMatchObject([{ kind: "request", id: one, state: "asked", price: null }]);
+  expect(shown.history).toMatchObject([
+    { kind: "request", id: latest, state: "asked", price: null },
+    { kind: "request", id: first, state: "declined" },
+  ]);
+  expect(await show(first)).toEqual(shown);
+  expect((await show(other)).history).toMatchObject([{ id: other }]);
+});
+
+test("the requests of one person for two areas are two customers: the areas are all that tells them apart", async () => {
+  const { asOwner, ask, asCustomer } = await start();
+  await ask();
+  await ask(asCustomer, { lga: "Alimosho" });
+  expect((await asOwner.get("/v2/mybusiness/leads")).body).toHaveLength(2);
+});
+
+test("an invoice with a name alone is the one customer's with that name, and of neither of two", async () => {
+  const { asOwner, customer, later, show, write, bookCaller } = await start();
+  const bill = async (customer_name: string) => {
+    later();
+    return (await asOwner.post("/v2/mybusiness/invoices", { customer_name, items })).body.id as string;
+  };
+  const cid = await write();
+  const chidi = await bookCaller("Mama Chidi", "0803 123 4567", "10:00");
+  const [toMember, toCaller] = [await bill("Zainab Bello"), await bill("Mama Chidi")];
+  await bill("Zainab");
+  expect(await show(cid)).toMatchObject({ unpaid: 10_000, history: [{ kind: "invoice", id: toMember }] });
+  expect(await show(chidi)).toMatchObject({ stage: "won", unpaid: 10_000, history: [{ id: toCaller }, { id: chidi }] });
+  expect((await asOwner.get("/v2/mybusiness/leads")).body).toMatchObject([
+    { id: chidi, event: "invoice", title: "Jollof", price: 10_000 },
+    { id: cid, event: "invoice", stage: "quoted" },
+  ]);
+  later();
+  const namesake = await bookCaller("Mama Chidi", "0803 000 0000", "11:00");
+  expect((await show(chidi)).history).toMatchObject([{ id: chidi }]);
+  expect((await show(namesake)).history).toMatchObject([{ id: namesake }]);
+  expect(await show(customer.id)).toMatchObject({ id: cid });
 });
 
 test("a caller has the bookings of one number and their invoices, also at the address of an earlier booking", async () => {
-  const { asOwner, later, show, serviceId } = await start();
-  const service_id = await serviceId();
-  const add = async (name: string, phone: string, time: string) => {
-    later();
-    const draft = { service_id, name, phone, date: "2026-11-20", time };
-    return (await asOwner.post("/v2/mybusiness/bookings", draft)).body.id as string;
-  };
-  const first = await add("Mama Chidi", "0803 123 4567", "10:00");
-  await add("Mr Ade", "0803 000 0000", "11:00");
-  const latest = await add("Mama Chidi", "0803 123 4567", "12:00");
+  const { asOwner, later, show, bookCaller } = await start();
+  const first = await bookCaller("Mama Chidi", "+234 803 1234567", "10:00");
+  later();
+  await bookCaller("Mr Ade", "0803 000 0000", "11:00");
+  later();
+  const latest = await bookCaller("Mama Chidi", "0803 123 4567", "12:00");
   later();
   const bill = { customer_name: "Mama Chidi", booking_id: first, items };
   const invoice = (await asOwner.post("/v2/mybusiness/invoices", bill)).body.id;

@@ -14,7 +14,19 @@ import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { lagosMinute } from "#/shared/time.ts";
 import type { Customer, CustomerEntry } from "./contract.ts";
-import { caller, type LeadDeps, listLeadsOf, noSuchLead, type Page, presentLead, requirePage } from "./lead.ts";
+import {
+  askerKey,
+  caller,
+  isOfAccount,
+  isTyped,
+  type LeadDeps,
+  listLeadsOf,
+  namesOf,
+  noSuchLead,
+  type Page,
+  presentLead,
+  requirePage,
+} from "./lead.ts";
 
 /**
  * A lead of the viewer's business and what the two have had with each other.
@@ -34,14 +46,14 @@ export async function showCustomer(
   const customerId = lead.kind === "conversation" && !lead.isGone ? await findPartner(db, page, lead.id) : "";
   const cursor = before === undefined ? undefined : readCursor(before);
   const isBeyond = before !== undefined && !cursor;
-  const history = isBeyond ? [] : await listEntries(db, sourcesOf[lead.kind](page, lead.id, now), cursor);
-  const totals = await sumInvoices(db, invoicesOf[lead.kind](page, lead.id));
+  const history = isBeyond ? [] : await listEntries(db, page, sourcesOf[lead.kind](page, lead.id, now), cursor);
+  const totals = await sumInvoices(db, page, invoicesOf[lead.kind](page, lead.id));
   return { ...presentLead(lead), ...totals, customer_id: customerId, history: history.map(presentEntry) };
 }
 
 /**
- * Callers are listed under their latest booking, and members under their conversation: earlier bookings, accepted requests and
- * accounts lead there.
+ * Callers are listed under their latest booking, askers under their latest request and members under their conversation:
+ * earlier bookings and requests, accepted requests and accounts lead there.
  */
 async function findLeadId(db: Db, page: Page, id: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -49,6 +61,7 @@ async function findLeadId(db: Db, page: Page, id: string): Promise<string> {
       (select b.id from ${bookings} b where ${isOfCaller(page, id)} order by b.created_at desc, b.id desc limit 1),
       (select j.conversation_id from ${jobs} j where j.quote_request_id = ${id} and j.business_id = ${page.id} limit 1),
       ${conversationWith(page, id)},
+      (select r.request_id ${fromRequestsOfAsker(page, id)} order by r.asked_at desc, r.request_id desc limit 1),
       ${id}) as id`);
   return rows[0]!.id;
 }
@@ -58,6 +71,13 @@ const isOfCaller = (page: Page, bookingId: string) => sql`b.business_id = ${page
   and ${caller} = (
     select ${callerKey({ callerPhone: sql`one.caller_phone`, callerName: sql`one.caller_name` })} from ${bookings} one
     where one.id = ${bookingId} and one.business_id = ${page.id} and one.customer_id is null and one.caller_name <> '')`;
+
+/** Requests `r` without a job, of the person and area of one of them. */
+const fromRequestsOfAsker = (page: Page, requestId: string) => sql`
+  from ${quoteRecipients} r join ${quoteRequests} q on q.id = r.request_id
+  where r.business_id = ${page.id} and r.state <> 'accepted' and (${askerKey}) = (
+    select ${askerKey} from ${quoteRecipients} one join ${quoteRequests} q on q.id = one.request_id
+    where one.request_id = ${requestId} and one.business_id = ${page.id} and one.state <> 'accepted')`;
 
 /** The other member of a conversation of the owner. */
 const partnerOf = ({ ownerId }: Page, conversationId: string) =>
@@ -85,14 +105,20 @@ const ofBookings = (isWanted: SQL) => sql`
 
 /** Whether a row `i` of invoices is to a lead of each kind. */
 const invoicesOf: Record<Customer["kind"], (page: Page, id: string) => SQL> = {
-  conversation: (page, id) => sql`i.business_id = ${page.id} and i.customer_id = ${partnerOf(page, id)}`,
+  conversation: (page, id) => {
+    const partner = partnerOf(page, id);
+    return isOfAccount(page, partner, sql`(select n.name from names n where n.account_id = ${partner})`);
+  },
   request: () => sql`false`,
-  booking: (page, id) =>
-    sql`i.business_id = ${page.id} and i.booking_id in (select b.id from ${bookings} b where ${isOfCaller(page, id)})`,
+  booking: (page, id) => sql`(
+    i.business_id = ${page.id} and i.booking_id in (select b.id from ${bookings} b where ${isOfCaller(page, id)})
+    or ${isTyped(page)} and i.customer_name in (
+      select n.name from names n where n.caller = (select ${caller} from ${bookings} b where b.id = ${id})))`,
 };
 
-async function sumInvoices(db: Db, isWanted: SQL): Promise<Pick<Customer, "paid" | "unpaid">> {
+async function sumInvoices(db: Db, page: Page, isWanted: SQL): Promise<Pick<Customer, "paid" | "unpaid">> {
   const { rows } = await db.execute<Pick<Customer, "paid" | "unpaid">>(sql`
+    with names as (${namesOf(page)})
     select coalesce(sum(i.total_kobo) filter (where i.state = 'paid'), 0)::float8 / 100 as paid,
       coalesce(sum(i.total_kobo) filter (where i.state = 'open'), 0)::float8 / 100 as unpaid
     from ${invoices} i where ${isWanted}`);
@@ -126,7 +152,7 @@ const ofCaller = (page: Page, id: string) => sql`
 /** The history with a lead of each kind. */
 const sourcesOf: Record<Customer["kind"], (page: Page, id: string, now: Date) => SQL> = {
   conversation: ofConversation,
-  request: (page, id, now) => ofRequests(page, now, sql`= ${id}`),
+  request: (page, id, now) => ofRequests(page, now, sql`in (select r.request_id ${fromRequestsOfAsker(page, id)})`),
   booking: ofCaller,
 };
 
@@ -143,10 +169,10 @@ interface EntryRow extends Record<string, unknown> {
   startsAt: string | null;
 }
 
-async function listEntries(db: Db, source: SQL, before?: Cursor): Promise<EntryRow[]> {
+async function listEntries(db: Db, page: Page, source: SQL, before?: Cursor): Promise<EntryRow[]> {
   const isOlder = before ? sql`(at, id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`;
   const { rows } = await db.execute<EntryRow>(sql`
-    with found (kind, id, at, title, price_kobo, number, stars, state, day, starts_at) as (${source})
+    with names as (${namesOf(page)}), found (kind, id, at, title, price_kobo, number, stars, state, day, starts_at) as (${source})
     select kind, id, at, title, price_kobo::float8 as "priceKobo", number, stars, state, day::text, starts_at as "startsAt"
     from found where ${isOlder} order by at desc, id desc limit ${pageSizes.customerEntries}`);
   return rows;

@@ -73,12 +73,15 @@ test("a lead goes from new to quoted, won and lost with the events of its conver
 
 test("a quote request is a lead too: new, quoted, lost, and its conversation is won once it is accepted", async () => {
   const { asCustomer, asOwner, business, leads } = await start();
-  const ask = async () => {
-    const asked = { search: "caterer", description: "Jollof", state: "Lagos", lga: "Ikeja", when: "today" };
+  const ask = async (lga: string) => {
+    const asked = { search: "caterer", description: "Jollof", state: "Lagos", lga, when: "today" };
     return (await asCustomer.post("/v2/quote_requests", { ...asked, business_ids: [business.id] })).body.id;
   };
-  const [one, other] = [await ask(), await ask()];
-  expect(await leads("?stage=new")).toMatchObject([{ name: "Zainab", area: "Ikeja" }, { kind: "request" }]);
+  const [one, other] = [await ask("Ikeja"), await ask("Alimosho")];
+  expect(await leads("?stage=new")).toMatchObject([
+    { area: "Alimosho" },
+    { kind: "request", name: "Zainab", area: "Ikeja" },
+  ]);
   const { recipients } = (await asOwner.post(`/v2/quote_requests/${one}/offers`, { price: 5_000 })).body;
   expect(await leads("?stage=quoted")).toMatchObject([{ id: one, price: 5_000, title: "caterer" }]);
   await asOwner.post(`/v2/quote_requests/${other}/decline`, { reason: "busy" });

@@ -124,11 +124,36 @@ const invoiceOutcome = sql`case i.state when 'paid' then 'won' else 'quoted' end
 const invoiceChanged = sql`greatest(i.issued_at, i.paid_on::timestamp at time zone 'Africa/Lagos')`;
 const invoiceTitle = sql`i.items->0->>'name'`;
 
+/** Of a row `b` of bookings. */
+export const caller = callerKey({ callerPhone: sql`b.caller_phone`, callerName: sql`b.caller_name` });
+
+/** Whether a row `i` of invoices names its customer in words alone. */
+export const isTyped = ({ id }: Page) => sql`i.business_id = ${id} and i.customer_id is null and i.booking_id is null`;
+
+/**
+ * Names that exactly one customer has, a member or a caller: an invoice with the name alone is theirs. Two numbers are two
+ * customers.
+ */
+export const namesOf = ({ id, ownerId }: Page) => sql`
+  select name, (array_agg(account_id))[1] as account_id, min(caller) as caller
+  from (
+    select concat_ws(' ', a.first_name, nullif(a.last_name, '')) as name, a.id as account_id, null as caller
+    from ${participants} p join ${accounts} a on a.id = p.other_id
+    where p.account_id = ${ownerId} and a.deleted_at is null
+    union
+    select b.caller_name, null, ${caller} from ${bookings} b
+    where b.business_id = ${id} and b.customer_id is null and b.caller_name <> ''
+  ) customers group by name having count(*) = 1`;
+
+/** Whether a row `i` of invoices is to an account, or has the name that it alone has. */
+export const isOfAccount = (page: Page, accountId: SQL, name: SQL) => sql`
+  (i.business_id = ${page.id} and i.customer_id = ${accountId} or ${isTyped(page)} and i.customer_name = ${name})`;
+
 /**
  * Conversations with the latest job, booking or invoice of the two. A job has the title of the request that led to it.
  * One success makes a customer, whatever came after.
  */
-const ofConversations = ({ id, ownerId }: Page) => sql`
+const ofConversations = (page: Page) => sql`
   select 'conversation' as kind, p.conversation_id as id, coalesce(e.kind, 'message') as event,
     coalesce(e.at, p.last_message_at) as at, a.first_name, a.last_name,
     a.deleted_at is not null as is_gone, case when a.deleted_at is null then a.image end as image,
@@ -137,6 +162,7 @@ const ofConversations = ({ id, ownerId }: Page) => sql`
   from ${participants} p
   join ${conversations} c on c.id = p.conversation_id
   join ${accounts} a on a.id = p.other_id
+  left join names n on n.account_id = p.other_id
   left join lateral (
     select kind, at, title, price_kobo, outcome, bool_or(outcome = 'won') over () as is_won, max(changed) over () as changed_at
     from (
@@ -147,31 +173,35 @@ const ofConversations = ({ id, ownerId }: Page) => sql`
       select case when b.confirmed_at is null then 'request' else 'booking' end, b.created_at, b.service, b.price_kobo, b.updated_at,
         case when b.state in ('confirmed', 'done') or (b.state = 'proposed' and b.place is not null) then 'won'
           when b.state in ('requested', 'proposed') then 'new' else 'lost' end
-      from ${bookings} b where b.customer_id = p.other_id and b.business_id = ${id}
+      from ${bookings} b where b.customer_id = p.other_id and b.business_id = ${page.id}
       union all
       select 'invoice', i.issued_at, ${invoiceTitle}, i.total_kobo, ${invoiceChanged}, ${invoiceOutcome}
-      from ${invoices} i where i.customer_id = p.other_id and i.business_id = ${id} and i.state <> 'void'
+      from ${invoices} i where i.state <> 'void' and ${isOfAccount(page, sql`p.other_id`, sql`n.name`)}
     ) events order by at desc limit 1) e on true
-  where p.account_id = ${ownerId} and (c.started_by <> ${ownerId} or e.kind is not null)
+  where p.account_id = ${page.ownerId} and (c.started_by <> ${page.ownerId} or e.kind is not null)
   order by p.last_message_at desc, p.conversation_id desc limit ${lookedAt}`;
 
-const ofRequests = ({ id }: Page, now: SQL) => sql`
-  select 'request', r.request_id, 'request', r.asked_at, a.first_name, '', a.deleted_at is not null, null, null, q.town, q.local_government_id,
-    q.search, r.price_kobo::float8,
-    greatest(r.offered_at, r.answered_at, q.ended_at, case when q.expires_at <= ${now} then q.expires_at end, r.asked_at),
-    case when r.state = 'declined' or q.state <> 'open' or q.expires_at <= ${now} then 'lost'
-      when r.state = 'offered' then 'quoted' else 'new' end
-  from ${quoteRecipients} r
-  join ${quoteRequests} q on q.id = r.request_id
-  join ${accounts} a on a.id = q.asker_id
-  where r.business_id = ${id} and r.state <> 'accepted'
-  order by r.asked_at desc, r.request_id desc limit ${lookedAt}`;
+/** Whether two requests look like those of one person: before one is accepted, a business sees the first name and area alone. */
+export const askerKey = sql.raw("q.asker_id, q.local_government_id, q.town");
 
-/** Of a row `b` of bookings. */
-export const caller = callerKey({ callerPhone: sql`b.caller_phone`, callerName: sql`b.caller_name` });
+/** Requests without a job: those of one person and area under the latest. */
+const ofRequests = ({ id }: Page, now: SQL) => sql`
+  select * from (
+    select distinct on (${askerKey}) 'request', r.request_id, 'request', r.asked_at, a.first_name, '', a.deleted_at is not null, null, null,
+      q.town, q.local_government_id, q.search, r.price_kobo::float8,
+      max(greatest(r.offered_at, r.answered_at, q.ended_at, case when q.expires_at <= ${now} then q.expires_at end, r.asked_at)) over asker,
+      case when r.state = 'declined' or q.state <> 'open' or q.expires_at <= ${now} then 'lost'
+        when r.state = 'offered' then 'quoted' else 'new' end
+    from (
+      select * from ${quoteRecipients} where business_id = ${id} and state <> 'accepted'
+      order by asked_at desc, request_id desc limit ${lookedAt}) r
+    join ${quoteRequests} q on q.id = r.request_id
+    join ${accounts} a on a.id = q.asker_id
+    window asker as (partition by ${askerKey})
+    order by ${askerKey}, r.asked_at desc, r.request_id desc) requests`;
 
 /** Callers of the diary, each under the latest booking, with the invoices of any. Members who booked have a conversation. */
-const ofCallers = ({ id }: Page) => sql`
+const ofCallers = (page: Page) => sql`
   select 'booking', c.id, case when i.issued_at > c.created_at then 'invoice' else 'booking' end, greatest(c.created_at, i.issued_at),
     c.caller_name, '', false, null, c.caller_phone, null, null::smallint,
     case when i.issued_at > c.created_at then i.title else c.service end,
@@ -181,16 +211,21 @@ const ofCallers = ({ id }: Page) => sql`
     select distinct on (${caller}) ${caller} as key, b.id, b.created_at, b.caller_name, b.caller_phone, b.service, b.price_kobo,
       bool_or(b.state in ('confirmed', 'done')) over caller as is_won, max(b.updated_at) over caller as changed
     from ${bookings} b
-    where b.business_id = ${id} and b.customer_id is null and b.caller_name <> ''
+    where b.business_id = ${page.id} and b.customer_id is null and b.caller_name <> ''
     window caller as (partition by ${caller})
     order by ${caller}, b.created_at desc, b.id desc) c
   left join (
-    select distinct on (${caller}) ${caller} as key, i.issued_at, ${invoiceTitle} as title, i.total_kobo,
+    select distinct on (i.caller) i.caller as key, i.issued_at, ${invoiceTitle} as title, i.total_kobo,
       ${invoiceOutcome} as outcome, bool_or(i.state = 'paid') over caller as is_won, max(${invoiceChanged}) over caller as changed
-    from ${invoices} i join ${bookings} b on b.id = i.booking_id
-    where i.business_id = ${id} and i.state <> 'void' and b.customer_id is null and b.caller_name <> ''
-    window caller as (partition by ${caller})
-    order by ${caller}, i.issued_at desc) i on i.key = c.key
+    from (
+      select ${caller} as caller, i.* from ${invoices} i join ${bookings} b on b.id = i.booking_id
+      where i.business_id = ${page.id} and b.customer_id is null and b.caller_name <> ''
+      union all
+      select n.caller, i.* from ${invoices} i join names n on n.name = i.customer_name
+      where ${isTyped(page)} and n.caller is not null) i
+    where i.state <> 'void'
+    window caller as (partition by i.caller)
+    order by i.caller, i.issued_at desc) i on i.key = c.key
   order by 4 desc, 2 desc limit ${lookedAt}`;
 
 /** What the owner sees of a lead and may search for. Those who left have no name. */
@@ -217,7 +252,7 @@ export async function listLeadsOf(db: Db, page: Page, { now, q, stage, before, i
     q?.trim() ? hasWords(seen, q) : sql`true`,
   ];
   const { rows } = await db.execute<LeadRow>(sql`
-    with found (kind, id, event, at, first_name, last_name, is_gone, image, phone, town, lga, title, price_kobo, happened_at, derived) as (
+    with names as (${namesOf(page)}), found (kind, id, event, at, first_name, last_name, is_gone, image, phone, town, lga, title, price_kobo, happened_at, derived) as (
       (${ofConversations(page)}) union all (${ofRequests(page, at)}) union all (${ofCallers(page)})
     ), leads as (
       select f.*, s.set_at >= coalesce(f.happened_at, s.set_at) as is_set,

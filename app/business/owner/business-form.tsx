@@ -226,7 +226,7 @@ export function BusinessForm({
           next={isAtEnd ? sending : <Button onClick={() => goOn()}>{isWhole ? say("Last step") : say("Next")}</Button>}
         />
       ) : (
-        <SaveBar>
+        <SaveBar isLong>
           <Button {...submit} busyLabel={say("Saving")}>
             {say("Save")}
           </Button>

@@ -192,12 +192,12 @@ function ThisWeek({ answer, hasFailed, again, isNew }: ReturnType<typeof useInsi
 /** Links to what an owner opens most. Before verification it has the place of Boost, which "Go Premium" above leads to as well. */
 function Tiles({ isVerified }: { isVerified: boolean }) {
   const tiles: { to: string; name: string; thing: ThingName; tint: Tint }[] = [
-    { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "water" },
-    { to: "/invoices", name: say("Invoices"), thing: "tag", tint: "power" },
-    { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
-    { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
     { to: "/diary", name: say("My diary"), thing: "calendar", tint: "beauty" },
     { to: "/mybusiness/customers", name: say("Customers"), thing: "handshake", tint: "farm" },
+    { to: "/invoices", name: say("Invoices"), thing: "tag", tint: "power" },
+    { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
+    { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "water" },
+    { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
     isVerified
       ? { to: "/subscribe", name: say("Boost"), thing: "rocket", tint: "cloth" }
       : { to: "/verify", name: say("Verify"), thing: "tick", tint: "cloth" },

@@ -8,6 +8,7 @@ import { useIsOwnRecord } from "./own-record.ts";
 const tools: { to: string; label: string; isShared?: boolean; records?: string; more?: string[] }[] = [
   { to: "/diary", label: sayLater("My diary"), records: "/bookings/", more: ["/booking-settings"] },
   { to: "/quotes", label: sayLater("Quotes"), isShared: true, records: "/quotes/" },
+  { to: "/jobs", label: sayLater("Jobs"), isShared: true, records: "/jobs/" },
   { to: "/mybusiness/customers", label: sayLater("Customers"), records: "/mybusiness/customers/" },
   { to: "/invoices", label: sayLater("Invoices"), records: "/invoices/" },
   { to: "/mybusiness/insights", label: sayLater("Numbers") },
