@@ -219,7 +219,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
         {business.offer && <OfferStrip offer={business.offer} />}
         {business.away_until && <AwayStrip business={business} />}
         <Prices business={business} />
-        <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
+        <CatalogStrip business={business} shown={shown} onShow={setShown} />
         <About business={business} />
         <Hours business={business} opening={opening} today={today} />
         <div className="grid grid-cols-1 gap-4">

@@ -5,14 +5,21 @@ import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 
-/** The prices of services that can be booked, except those that the catalog names: each name once. */
-export function Prices({
-  business: { booked_prices, catalog },
-}: {
-  business: Pick<Business, "booked_prices" | "catalog">;
-}) {
-  const named = new Set(catalog.filter(({ price }) => price > 0).map(({ name }) => name.toLowerCase()));
-  const rows = booked_prices.filter(({ name }) => !named.has(name.toLowerCase()) && named.add(name.toLowerCase()));
+const pricesShown = 5;
+
+type Priced = Pick<Business, "booked_prices" | "catalog">;
+
+/** The prices of services that can be booked, then of the catalog: each name once. */
+function pricesOf({ booked_prices, catalog }: Priced) {
+  const priced = [...booked_prices, ...catalog].filter(({ name, price }) => name && price > 0);
+  const byName = Map.groupBy(priced, ({ name }) => name.toLowerCase());
+  const first = [...byName.values()].map(([price]) => price!);
+  // One price of the catalog stands at its picture.
+  return first.length < 2 && booked_prices.length === 0 ? [] : first.slice(0, pricesShown);
+}
+
+export function Prices({ business }: { business: Priced }) {
+  const rows = pricesOf(business);
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="prices">
@@ -32,15 +39,19 @@ export function Prices({
 }
 
 interface CatalogStripProps {
-  items: CatalogItem[];
+  business: Priced;
   /** The item shown in the banner. */
   shown: CatalogItem | undefined;
   onShow: (item: CatalogItem) => void;
 }
 
-/** A tap puts the picture in the banner; without script it opens the picture itself. */
-export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
+/** Catalog, with the prices that are in no row. A tap puts the picture in the banner; without script it opens the picture itself. */
+export function CatalogStrip({ business, shown, onShow }: CatalogStripProps) {
+  const items = business.catalog;
   if (items.length === 0) return null;
+  const rows: { name: string; price: number }[] = pricesOf(business);
+  const isInRow = (item: CatalogItem) =>
+    rows.some(({ name, price }) => name.toLowerCase() === item.name.toLowerCase() && price === item.price);
   return (
     <Carousel
       label={say("Catalog")}
@@ -70,7 +81,9 @@ export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
           />
           <span className="block p-2 empty:hidden">
             {item.name && <span className="line-clamp-2 text-sm group-hover:underline">{item.name}</span>}
-            {item.price > 0 && <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>}
+            {item.price > 0 && !isInRow(item) && (
+              <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>
+            )}
           </span>
         </a>
       )}

@@ -298,52 +298,50 @@ const isWithinReach = (story: Happening[]) =>
   story.reduce((days, event) => days + (event.is === "days-pass" ? event.days : 0), 0) < reachDays;
 const stories = fc.array(happening, { minLength: 4, maxLength: 14 }).filter(isWithinReach);
 
-test(
-  "in any order of events, months granted are months paid, without overlap or gap",
-  { tags: "thorough" },
-  async () => {
-    const { newOwner, hear, jobs, crash, clock, db } = await start();
-    const survive = (work: Promise<unknown>) => work.catch(() => undefined);
-    const pass = (days: number) => clock.moveTo(new Date(+clock.now() + days * dayMs).toISOString());
-    const runs = fc.asyncProperty(stories, async (story) => {
-      // Or else reconciliation asks about the payments of all stories before.
-      pass(reachDays + 1);
-      const ada = await newOwner();
-      const paid: Awaited<ReturnType<typeof ada.pay>>[] = [];
-      for (const event of story) {
-        const one = "which" in event && paid.length > 0 ? paid[event.which % paid.length] : undefined;
-        if (event.is === "pays") paid.push(await ada.pay(event.figure));
-        if (event.is === "claims" && one) await ada.claim(one.figure, one.reference);
-        if (event.is === "news" && one) await survive(hear("charge.success", { reference: one.reference }));
-        if (event.is === "twice-at-once" && one) {
-          const news = survive(hear("charge.success", { reference: one.reference }));
-          await Promise.all([ada.claim(one.figure, one.reference), ada.claim(one.figure, one.reference), news]);
-        }
-        if (event.is === "claims-blindly") await ada.claim(event.figure);
-        if (event.is === "reconciliation") await survive(reconcile(jobs, "payment.catch-up"));
-        if (event.is === "crash") crash.next = true;
-        if (event.is !== "days-pass") continue;
-        pass(event.days);
-        // A visitor now and then stays signed in.
-        expect((await ada.me.get("/v2/payments")).status).toBe(200);
+test("in any order of events, months granted are months paid, without overlap or gap", {
+  tags: "thorough",
+  timeout: 120_000,
+}, async () => {
+  const { newOwner, hear, jobs, crash, clock, db } = await start();
+  const survive = (work: Promise<unknown>) => work.catch(() => undefined);
+  const pass = (days: number) => clock.moveTo(new Date(+clock.now() + days * dayMs).toISOString());
+  const runs = fc.asyncProperty(stories, async (story) => {
+    // Or else reconciliation asks about the payments of all stories before.
+    pass(reachDays + 1);
+    const ada = await newOwner();
+    const paid: Awaited<ReturnType<typeof ada.pay>>[] = [];
+    for (const event of story) {
+      const one = "which" in event && paid.length > 0 ? paid[event.which % paid.length] : undefined;
+      if (event.is === "pays") paid.push(await ada.pay(event.figure));
+      if (event.is === "claims" && one) await ada.claim(one.figure, one.reference);
+      if (event.is === "news" && one) await survive(hear("charge.success", { reference: one.reference }));
+      if (event.is === "twice-at-once" && one) {
+        const news = survive(hear("charge.success", { reference: one.reference }));
+        await Promise.all([ada.claim(one.figure, one.reference), ada.claim(one.figure, one.reference), news]);
       }
-      crash.next = false;
-      await reconcile(jobs, "payment.reconcile");
+      if (event.is === "claims-blindly") await ada.claim(event.figure);
+      if (event.is === "reconciliation") await survive(reconcile(jobs, "payment.catch-up"));
+      if (event.is === "crash") crash.next = true;
+      if (event.is !== "days-pass") continue;
+      pass(event.days);
+      // A visitor now and then stays signed in.
+      expect((await ada.me.get("/v2/payments")).status).toBe(200);
+    }
+    crash.next = false;
+    await reconcile(jobs, "payment.reconcile");
 
-      const periods = await ada.periods();
-      const sum = (months: number[]) => months.reduce((total, each) => total + each, 0);
-      expect(sum(periods.map(({ months }) => months))).toBe(sum(paid.map(({ figure }) => figure)));
-      for (const [at, { startsAt, paymentId }] of periods.entries()) {
-        const before = periods[at - 1];
-        if (before && +before.endsAt === +startsAt) continue;
-        // Otherwise it began when it was applied, after all that was bought before was over.
-        const [applied] = await db.select().from(paymentSteps).where(eq(paymentSteps.paymentId, paymentId!));
-        expect(startsAt).toEqual(applied!.at);
-        if (before) expect(+startsAt).toBeGreaterThan(+before.endsAt);
-      }
-      expect(await db.$count(payments, eq(payments.accountId, ada.account.id))).toBe(paid.length);
-    });
-    await fc.assert(runs, { numRuns: 25 });
-  },
-  120_000,
-);
+    const periods = await ada.periods();
+    const sum = (months: number[]) => months.reduce((total, each) => total + each, 0);
+    expect(sum(periods.map(({ months }) => months))).toBe(sum(paid.map(({ figure }) => figure)));
+    for (const [at, { startsAt, paymentId }] of periods.entries()) {
+      const before = periods[at - 1];
+      if (before && +before.endsAt === +startsAt) continue;
+      // Otherwise it began when it was applied, after all that was bought before was over.
+      const [applied] = await db.select().from(paymentSteps).where(eq(paymentSteps.paymentId, paymentId!));
+      expect(startsAt).toEqual(applied!.at);
+      if (before) expect(+startsAt).toBeGreaterThan(+before.endsAt);
+    }
+    expect(await db.$count(payments, eq(payments.accountId, ada.account.id))).toBe(paid.length);
+  });
+  await fc.assert(runs, { numRuns: 25 });
+});

@@ -26,7 +26,7 @@ export interface Shown {
   page:
     | (Pick<
         BusinessRow,
-        "bid" | "id" | "status" | "phone" | "address" | "town" | "localGovernmentId" | "image" | "tags"
+        "bid" | "id" | "name" | "status" | "phone" | "address" | "town" | "localGovernmentId" | "image" | "tags"
       > & { category: string })
     | null;
 }
@@ -35,8 +35,8 @@ const whose = { id: accounts.id, name: fullName, image: accounts.image };
 const nothing = sql<string>`''`;
 const zero = sql<number>`0`;
 const silent = { audio: nothing, audioSeconds: zero, stars: zero };
-const { bid, id, status, phone, address, town, localGovernmentId, image, tags } = businesses;
-const page = { bid, id, status, phone, address, town, localGovernmentId, image, tags, category: categories.name };
+const { bid, id, name, status, phone, address, town, localGovernmentId, image, tags } = businesses;
+const page = { bid, id, name, status, phone, address, town, localGovernmentId, image, tags, category: categories.name };
 const noPage = sql<null>`null`;
 
 /** In a conversation only the reported message is read. */
