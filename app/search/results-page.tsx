@@ -81,7 +81,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       name: "description",
       content: say("{what}: {found}, with ratings, opening hours, prices and directions.", {
         what,
-        found: foundIn(found),
+        found: foundIn(found) || say("Found by name"),
       }),
     },
     ...canonical(matches, searchPath({ search: query.search, location: query.location, category: query.category })),
@@ -146,11 +146,11 @@ export default function ResultsPage({
 
 function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const { corrected, total, place, categories, further, sameLine, unclaimed } = found;
-  const nearby = foundNearby(found);
   const isMap = found.map !== null && query.view === "map";
   const answering = Math.max(0, found.answers - Number(query.offset) - found.openNear.length);
-  const { inPlace, nearby: around } = byPlace(found.listings.slice(0, answering), place);
-  const onMap = withPins([...found.openNear, ...inPlace, ...around], found.map?.pins ?? []);
+  const named = found.listings.slice(0, found.named);
+  const { inPlace, nearby: around } = byPlace(found.listings.slice(found.named, answering), place);
+  const onMap = withPins([...found.openNear, ...named, ...inPlace, ...around], found.map?.pins ?? []);
   const openNear = onMap.slice(0, found.openNear.length);
   const listings = [...onMap.slice(openNear.length), ...found.listings.slice(answering)];
   const map = found.map && <MapOfResults map={found.map} listings={onMap} isAlone={isMap} />;
@@ -188,10 +188,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           <FilterForm query={query} categories={categories} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
-          <p className="text-ink-2">
-            <span>{foundIn(found)}</span>
-            {nearby && ` · ${nearby}`}
-          </p>
+          <p className="text-ink-2">{[foundIn(found), foundNearby(found)].filter(Boolean).join(" · ")}</p>
           {total > 1 && !query.sort && <WhyThisOrder />}
         </div>
       </div>
@@ -210,6 +207,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
             ) : listings.length + openNear.length > 0 ? (
               <ResultsList
                 listings={listings}
+                named={named.length}
                 place={place}
                 isAnyInPlace={found.in_place > 0}
                 answers={answering}

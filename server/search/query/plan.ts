@@ -52,6 +52,8 @@ interface StepFrame {
   corrected: string;
   /** The closest trades, when nothing else was found: "Did you mean". */
   isLastResort?: true;
+  /** A name of a business anywhere in Nigeria, when it is nowhere near. */
+  isNameAnywhere?: true;
 }
 
 type PlannedStep = StepFrame &
@@ -94,7 +96,7 @@ function inAreas(steps: PlannedStep[], typed: readonly ParsedQuery[], point: Poi
   const all = steps.some(({ trades }) => trades.length > 0)
     ? steps
     : [...steps, ...byNames(typed[0]!, known), ...lastResort(typed.at(-1)!, known)];
-  return all.map((step) => ({ ...step, area: areaOf(step.place, point) }));
+  return all.map((step) => ({ ...step, area: areaOf(step.isNameAnywhere ? undefined : step.place, point) }));
 }
 
 /** Plans the steps of some readings. @returns also the number of words that agree on the first trade, and their share of all words */
@@ -109,6 +111,7 @@ function stepsOf(parsed: readonly ParsedQuery[], trades: Trades) {
   const close = closest(typed, best, trades);
   const isAskedOtherwise = best.trades.length > 0 && close.steps.length > 0;
   const steps = [
+    ...parsed.flatMap((one) => asProperName(one, trades)),
     ...(isAskedOtherwise ? close.steps : []),
     ...parsed.flatMap((one) => inTurn(one, asSaid(one, trades), asName(one))),
     ...apart.steps,
@@ -167,7 +170,7 @@ const coveredWords = ({ trades }: ParsedQuery) =>
 /** Identifies a step by what it searches for and where. */
 function keyOf(step: PlannedStep): string {
   const what = step.kind === "terms" ? step.terms : step.kind === "pair" ? step.groups : step.parts;
-  return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id]);
+  return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id, step.isNameAnywhere]);
 }
 
 type Frame = Pick<Step, "place" | "corrected">;
@@ -203,6 +206,13 @@ function asName(parsed: ParsedQuery): PlannedStep[] {
   const hasOtherSense = trades.length > 0 || place !== givenPlace;
   if (!hasOtherSense || nameWords.length < 2) return [];
   return [wordsStep({ place: givenPlace, corrected, trades: [], leftOut: [] }, nameWords, true)];
+}
+
+/** Plans several words, of which no trade uses one, as a name near the place, then as one anywhere: people who type a name want that business. */
+function asProperName({ nameWords, givenPlace, corrected }: ParsedQuery, known: Trades): PlannedStep[] {
+  if (!givenPlace || nameWords.length < 2 || nameWords.every((word) => known.holds(word))) return [];
+  const step = wordsStep({ place: givenPlace, corrected, trades: [], leftOut: [] }, nameWords, true);
+  return [step, { ...step, isNameAnywhere: true }];
 }
 
 /** Plans the named trades without the other words; then the main trade only. */
