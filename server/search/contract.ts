@@ -295,7 +295,7 @@ export const searchContract = {
     returns: z.array(Listing),
   },
   "GET /v2/featured_client": {
-    does: "The featured businesses: ten with active premium that reaches the place, taking turns, filled up from the top.",
+    does: "The featured businesses: ten with active premium that reaches the place, taking turns, filled up from the best of its state, then from the top.",
     query: z.object({
       location: searchedWords(120).optional().describe("Lagos, Ikeja; absent: premium for all of Nigeria first"),
     }),
