@@ -5,6 +5,7 @@ import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
+import { useMyPlace } from "#/app/place/recent-places.ts";
 import { canonical } from "#/app/site/canonical.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -106,7 +107,9 @@ export default function ResultsPage({
   loaderData: { query: typed, found, refusal, categories },
 }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const query = { ...settle(typed, found), view: readQuery(params).view };
+  const mine = useMyPlace();
+  const location = mine !== undefined && !params.has("location") && !found ? { location: mine } : {};
+  const query = { ...settle(typed, found), view: readQuery(params).view, ...location };
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(typed.search), [typed.search]);
   useSearchSeen(

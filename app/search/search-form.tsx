@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { LocationPicker } from "#/app/place/location-picker.tsx";
+import { rememberPlace } from "#/app/place/recent-places.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { say } from "#/shared/say.ts";
@@ -18,15 +19,19 @@ interface SearchFormProps {
   chips?: ReactNode;
 }
 
-/** Keyword and place: a plain GET form to /search. It is reset when the URL changes. */
+/** Keyword and place: a plain GET form to /search. Above results it is reset when the URL changes. */
 export function SearchForm(props: SearchFormProps) {
-  const key = `${props.search}\n${props.location}`;
-  return props.shape === "bar" ? <BarForm key={key} {...props} /> : <OpenForm key={key} {...props} />;
+  return props.shape === "bar" ? (
+    <BarForm key={`${props.search}\n${props.location}`} {...props} />
+  ) : (
+    <OpenForm {...props} />
+  );
 }
 
 /** Validation of the search form like on the server, with errors at the field, because the browser's own message disappears. */
 function useSearchForm({ search = "", location, error }: SearchFormProps) {
-  const [place, setPlace] = useState(location);
+  const [picked, setPlace] = useState<string>();
+  const place = picked ?? location;
   const [isEmpty, setIsEmpty] = useState(false);
   const isHydrated = useHydrated();
 
@@ -51,7 +56,10 @@ function useSearchForm({ search = "", location, error }: SearchFormProps) {
       search,
       location: place,
       error: isEmpty ? say("Type what you need, for example plumber") : error,
-      onPlace: setPlace,
+      onPlace: (named: string) => {
+        rememberPlace(named);
+        setPlace(named);
+      },
     },
     picker: { value: place, onChoose: setPlace },
   };
