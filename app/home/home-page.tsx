@@ -146,7 +146,7 @@ function Hero({ tagline, place }: { tagline: string; place: string }) {
   const [first, ...rest] = say(tagline).split(" ");
   return (
     <div className="grid items-center gap-10 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pt-6">
-      <div className="relative z-10">
+      <div className="relative z-10 min-w-0">
         <h1 className="font-extrabold text-2xl first-letter:uppercase md:text-display">
           {first} <span className="text-brand">{rest.join(" ")}.</span>
         </h1>

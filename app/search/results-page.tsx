@@ -158,7 +158,8 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const listings = [...onMap.slice(openNear.length), ...found.listings.slice(answering)];
   const map = found.map && <MapOfResults map={found.map} listings={onMap} isAlone={isMap} />;
   const asking = new URLSearchParams({ search: corrected || query.search, location: locationOf(place) });
-  const quotes = query.search && total + found.elsewhere + further.length > 0 && (
+  const isOneMeant = found.named > 0 && found.in_place === 0;
+  const quotes = query.search && !isOneMeant && total + found.elsewhere + further.length > 0 && (
     <section
       aria-label={say("Ask for quotes")}
       className="tint tint-power flex h-full flex-col justify-center rounded-card p-5 sm:p-7"
