@@ -20,9 +20,6 @@ export const resetEmailKey = "lchresetemail";
 /** The business that this tab acts for. */
 const actingKey = "lchelping";
 
-/** Present after the strip for email confirmation was closed in this tab. */
-const stripClosedKey = "lcemailstrip";
-
 const deviceKey = "lchappdevice";
 
 /**
@@ -46,30 +43,17 @@ const newNumber = () =>
  * Runs in the head, before rendering: a member's page never flashes visitors' content, and reserves the space of the bottom bar and
  * of the strip for email confirmation. The stylesheet uses the marks.
  */
-export const markMemberEarly = `try{var l=localStorage,d=document.documentElement.dataset;if(l.getItem("${tokenKey}")){d.member="";if(JSON.parse(l.getItem("${userKey}")).email_verified===false&&!sessionStorage.getItem("${stripClosedKey}"))d.unproven=""}}catch{}`;
+export const markMemberEarly = `try{var l=localStorage,d=document.documentElement.dataset;if(l.getItem("${tokenKey}")){d.member="";if(JSON.parse(l.getItem("${userKey}")).email_verified===false)d.unproven=""}}catch{}`;
 
 /** The same marks, after a log-in or log-out on an open page, or a confirmed email. */
 export function markMember({ isMember, isUnproven }: { isMember: boolean; isUnproven: boolean }) {
   document.documentElement.toggleAttribute("data-member", isMember);
-  document.documentElement.toggleAttribute("data-unproven", isUnproven && !isStripClosed());
+  document.documentElement.toggleAttribute("data-unproven", isUnproven);
 }
 
-function isStripClosed(): boolean {
-  try {
-    return sessionStorage.getItem(stripClosedKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Hides the strip for email confirmation until the session of the browser ends. */
+/** Hides the strip for email confirmation until the next page load. */
 export function closeEmailStrip() {
   document.documentElement.removeAttribute("data-unproven");
-  try {
-    sessionStorage.setItem(stripClosedKey, "1");
-  } catch {
-    // Not stored: closed until the next page load.
-  }
 }
 
 /** Session of the member in this browser. Only the server decides on access. */
@@ -129,7 +113,7 @@ export function forgetSession({ refused = false } = {}) {
   isRefused = refused;
   try {
     for (const key of [tokenKey, userKey, "business", openedKey, savedKey, contactsKey]) localStorage.removeItem(key);
-    for (const key of [lookedAtKey, actingKey, stripClosedKey]) sessionStorage.removeItem(key);
+    for (const key of [lookedAtKey, actingKey]) sessionStorage.removeItem(key);
     indexedDB.deleteDatabase(outboxName);
     forgetPages().catch(() => {});
   } catch {

@@ -94,7 +94,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const isMember = Boolean(useSession()?.token);
   const place = useMyPlace() ?? startLocation;
   const isElsewhere = place !== startLocation;
-  const featured = nearestFirst(useShuffled("featured", loaderData.featured), place);
+  const featured = useShuffled("featured", loaderData.featured);
   const open = isElsewhere
     ? undefined
     : loaderData.open && {
@@ -104,7 +104,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const shuffled = nearestFirst(useShuffled("top", loaderData.top), place);
   // A business of the fifty that stands above is among those folded away.
   const { fresh, seen } = splitSeen(shuffled, [...featured, ...(open?.cards ?? [])]);
-  const featuredStrip = (cards: Card[]) => <Strip key="featured" label={say("Featured Business")} cards={cards} />;
+  const featuredStrip = (cards: Card[]) => (
+    <Strip key="featured" label={say("Featured Business")} cards={nearestFirst(cards, place)} />
+  );
   const lists = [
     isElsewhere ? (
       <Suspense key="featured" fallback={featuredStrip(featured)}>

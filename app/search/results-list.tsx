@@ -45,7 +45,6 @@ export function ResultsList({ listings, named, answers, ...shared }: ResultsList
           label={say("Found by name")}
           isTop
           large={largeMax}
-          aside={named === answers && aside}
           hasMap={hasMap}
         />
       )}

@@ -5,7 +5,6 @@ import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
-import { useMyPlace } from "#/app/place/recent-places.ts";
 import { canonical } from "#/app/site/canonical.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -82,7 +81,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       name: "description",
       content: say("{what}: {found}, with ratings, opening hours, prices and directions.", {
         what,
-        found: foundIn(found) || say("Found by name"),
+        found: foundIn(found),
       }),
     },
     ...canonical(matches, searchPath({ search: query.search, location: query.location, category: query.category })),
@@ -107,9 +106,7 @@ export default function ResultsPage({
   loaderData: { query: typed, found, refusal, categories },
 }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const mine = useMyPlace();
-  const location = mine !== undefined && !params.has("location") && !found ? { location: mine } : {};
-  const query = { ...settle(typed, found), view: readQuery(params).view, ...location };
+  const query = { ...settle(typed, found), view: readQuery(params).view };
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(typed.search), [typed.search]);
   useSearchSeen(
@@ -158,8 +155,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const listings = [...onMap.slice(openNear.length), ...found.listings.slice(answering)];
   const map = found.map && <MapOfResults map={found.map} listings={onMap} isAlone={isMap} />;
   const asking = new URLSearchParams({ search: corrected || query.search, location: locationOf(place) });
-  const isOneMeant = found.named > 0 && found.in_place === 0;
-  const quotes = query.search && !isOneMeant && total + found.elsewhere + further.length > 0 && (
+  const quotes = query.search && found.named < (found.answers || 1) && total + found.elsewhere + further.length > 0 && (
     <section
       aria-label={say("Ask for quotes")}
       className="tint tint-power flex h-full flex-col justify-center rounded-card p-5 sm:p-7"
@@ -192,7 +188,9 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           <FilterForm query={query} categories={categories} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
-          <p className="text-ink-2">{[foundIn(found), foundNearby(found)].filter(Boolean).join(" · ")}</p>
+          <p className="text-ink-2">
+            {[found.named && !found.in_place ? "" : foundIn(found), foundNearby(found)].filter(Boolean).join(" · ")}
+          </p>
           {total > 1 && !query.sort && <WhyThisOrder />}
         </div>
       </div>

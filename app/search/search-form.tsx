@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { LocationPicker } from "#/app/place/location-picker.tsx";
-import { rememberPlace } from "#/app/place/recent-places.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { say } from "#/shared/say.ts";
@@ -56,10 +55,7 @@ function useSearchForm({ search = "", location, error }: SearchFormProps) {
       search,
       location: place,
       error: isEmpty ? say("Type what you need, for example plumber") : error,
-      onPlace: (named: string) => {
-        rememberPlace(named);
-        setPlace(named);
-      },
+      onPlace: setPlace,
     },
     picker: { value: place, onChoose: setPlace },
   };

@@ -15,9 +15,8 @@ export function placeName(place: Place): string {
   return place.lga ? `${localName(place)}, ${place.state}` : place.state;
 }
 
-/** "14 in Ikeja, Lagos" or "500+ in Lagos"; empty when only names elsewhere were found. */
-export function foundIn({ place, in_place, named, answers, is_capped, unknown_place }: Counts): string {
-  if (named > 0 && in_place === 0) return "";
+/** "14 in Ikeja, Lagos" or "500+ in Lagos". */
+export function foundIn({ place, in_place, answers, is_capped, unknown_place }: Counts): string {
   if (unknown_place) return say("{count} in {place}", { count: 0, place: `“${unknown_place}”` });
   const count = place?.lga
     ? `${in_place}${is_capped && in_place === answers ? "+" : ""}`

@@ -6,7 +6,7 @@ import { say } from "#/shared/say.ts";
 const pages = new Set(["/", "/profile"]);
 
 /**
- * Asks a member to confirm their email, on Home and their profile, until it is confirmed or closed for this session. It is shown by a mark
+ * Asks a member to confirm their email, on Home and their profile, until it is confirmed or closed. It is shown by a mark
  * on the document (session.ts), so that it causes no layout shift.
  */
 export function EmailStrip() {
