@@ -51,6 +51,11 @@ export function markMember({ isMember, isUnproven }: { isMember: boolean; isUnpr
   document.documentElement.toggleAttribute("data-unproven", isUnproven);
 }
 
+/** Hides the strip for email confirmation until the next page load. */
+export function closeEmailStrip() {
+  document.documentElement.removeAttribute("data-unproven");
+}
+
 /** Session of the member in this browser. Only the server decides on access. */
 export interface Session {
   token: string;

@@ -182,8 +182,9 @@ describe("the server", () => {
 });
 
 describe("app/", () => {
-  /** Also the part of Home that only members load. */
-  const isPage = (path: string) => path.endsWith("-page.tsx") || path === "app/home/your-things.tsx";
+  /** The parts of Home that only some people load, too. */
+  const partsOfPages = ["app/home/your-things.tsx", "app/home/featured-near.tsx"];
+  const isPage = (path: string) => path.endsWith("-page.tsx") || partsOfPages.includes(path);
   const isRootOfApp = (path: string) => placeOf(path).module === "";
   /** Files at the root that every module uses for `/v2`; they import no module. */
   const tools = [

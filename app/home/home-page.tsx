@@ -4,6 +4,7 @@ import { signInFor } from "#/app/account/sign-in.ts";
 import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
+import { useMyPlace } from "#/app/place/recent-places.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
 import { type Card, picturesOf, toCard } from "#/app/search/card.ts";
 import { FirstCardPictures, ListingCard } from "#/app/search/listing-card.tsx";
@@ -30,6 +31,7 @@ import { startLocation, TradeShortcuts } from "./trade-shortcuts.tsx";
 import { useShuffled } from "./use-shuffled.ts";
 
 const YourThings = fetchedPart(() => import("./your-things.tsx"));
+const FeaturedNear = fetchedPart(() => import("./featured-near.tsx"));
 
 const featuredMax = 10;
 const topMax = 50;
@@ -90,30 +92,45 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline } = useConfig();
   const isMember = Boolean(useSession()?.token);
-  const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
-  const open = loaderData.open && {
-    place: loaderData.open.place,
-    cards: loaderData.open.ofTop.map((nth) => loaderData.top[nth]!),
-  };
-  const shuffled = nearestFirst(useShuffled("top", loaderData.top), startLocation);
+  const place = useMyPlace() ?? startLocation;
+  const isElsewhere = place !== startLocation;
+  const featured = useShuffled("featured", loaderData.featured);
+  const open = isElsewhere
+    ? undefined
+    : loaderData.open && {
+        place: loaderData.open.place,
+        cards: loaderData.open.ofTop.map((nth) => loaderData.top[nth]!),
+      };
+  const shuffled = nearestFirst(useShuffled("top", loaderData.top), place);
   // A business of the fifty that stands above is among those folded away.
   const { fresh, seen } = splitSeen(shuffled, [...featured, ...(open?.cards ?? [])]);
+  const featuredStrip = (cards: Card[]) => (
+    <Strip key="featured" label={say("Featured Business")} cards={nearestFirst(cards, place)} />
+  );
   const lists = [
-    <Strip key="featured" label={say("Featured Business")} cards={featured} />,
+    isElsewhere ? (
+      <Suspense key="featured" fallback={featuredStrip(featured)}>
+        <FeaturedNear place={place} cards={featured}>
+          {featuredStrip}
+        </FeaturedNear>
+      </Suspense>
+    ) : (
+      featuredStrip(featured)
+    ),
     <TopBusinesses key="top" top={[...fresh, ...seen]} />,
   ];
-  const [near, far] = loaderData.isTopNearer ? lists.reverse() : lists;
+  const [near, far] = loaderData.isTopNearer && !isElsewhere ? lists.reverse() : lists;
   return (
     <>
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
       <LookedAtCard />
-      <Hero tagline={tagline} />
+      <Hero tagline={tagline} place={place} />
       {isMember && (
         <Suspense>
           <YourThings />
         </Suspense>
       )}
-      <TradeShortcuts />
+      <TradeShortcuts location={place} />
       {/* Shuffled lists stand below the first screen, where their new order moves nothing. */}
       {open && <Strip label={say("Open now in {place}", { place: open.place })} cards={open.cards} preloads />}
       <HowWeCheck />
@@ -127,17 +144,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 const titleLook = "font-extrabold text-lg md:text-2xl";
 
 /** The first screen: what this is, and the search; beside it, where there is room, what can be found. */
-function Hero({ tagline }: { tagline: string }) {
+function Hero({ tagline, place }: { tagline: string; place: string }) {
   const [first, ...rest] = say(tagline).split(" ");
   return (
     <div className="grid items-center gap-10 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pt-6">
-      <div className="relative z-10">
+      <div className="relative z-10 min-w-0">
         <h1 className="font-extrabold text-2xl first-letter:uppercase md:text-display">
           {first} <span className="text-brand">{rest.join(" ")}.</span>
         </h1>
         <p className="mt-1 text-ink-2 md:mt-3 md:text-lg">{say("Find a trusted hand near you.")}</p>
         <div className="mt-4 md:mt-6">
-          <SearchForm shape="open" location={startLocation} />
+          <SearchForm shape="open" location={place} />
         </div>
       </div>
       <div className="hidden grid-cols-2 gap-3 lg:grid">

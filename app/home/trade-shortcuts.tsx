@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { type ThingName, Tile, type Tint } from "#/app/ui/thing.tsx";
 import { say, sayLater } from "#/shared/say.ts";
 
-/** Shortcuts for visitors who begin to look. */
+/** The place of visitors who begin to look. */
 export const startLocation = "Lagos, Ikeja";
 
 const trades: { name: string; search: string; thing: ThingName; tint: Tint }[] = [
@@ -17,7 +17,7 @@ const trades: { name: string; search: string; thing: ThingName; tint: Tint }[] =
 ];
 
 /** Eight trades most looked for, each one tap from its results. */
-export function TradeShortcuts({ location = startLocation }: { location?: string }) {
+export function TradeShortcuts({ location }: { location: string }) {
   return (
     <nav aria-label={say("Trades")} className="mt-6 md:mt-10">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-x-1 gap-y-4 lg:grid-cols-8">

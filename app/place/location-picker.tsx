@@ -82,7 +82,8 @@ export function LocationPicker({ value, onChoose, isChip = false }: LocationPick
           <Icon name="map-pin" size={iconSize} className="text-ink-2" />
           <span className="min-w-0 grow truncate">
             <span className="sr-only">{say("Location:")} </span>
-            {value || say("All of Nigeria")}
+            {/* In full, it leaves no room for the LGA. */}
+            {value.replace("Federal Capital Territory", "FCT") || say("All of Nigeria")}
           </span>
           <Icon name="chevron-down" size={iconSize} className="text-ink-2" />
         </span>

@@ -32,7 +32,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
     if (matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, []);
   const wanted = fold(filter);
-  const areas = useAreas(filter, value);
+  const { areas, areBest } = useAreas(filter, value);
   const found = states && matchStates(states, filter, value);
 
   return (
@@ -59,7 +59,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
           </PlaceButton>
         </div>
       )}
-      {wanted && <NamedPlaces areas={areas} onChoose={onChoose} />}
+      {wanted && areBest && <NamedPlaces areas={areas} onChoose={onChoose} />}
       {hasFailed && (
         <div role="alert" className="grid gap-2">
           <p className="text-danger">{say("The list of places did not load.")}</p>
@@ -84,6 +84,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
               <StateItem key={each.state.alias} {...each} value={value} onChoose={onChoose} />
             ))}
           </ul>
+          {wanted && !areBest && <NamedPlaces areas={areas} onChoose={onChoose} />}
         </>
       )}
     </div>
@@ -138,10 +139,17 @@ function StateItem({
   );
 }
 
-/** Towns, areas and nicknames that are called so: people name areas, the map names LGAs. Absent: still on their way. */
-function useAreas(filter: string, near: string): NamedPlace[] | undefined {
+interface Areas {
+  /** Absent: still on their way. */
+  areas?: NamedPlace[];
+  /** One of them is the likeliest place, not a state or an LGA: they come first. */
+  areBest?: boolean;
+}
+
+/** Towns, areas and nicknames that are called so: people name areas, the map names LGAs. */
+function useAreas(filter: string, near: string): Areas {
   const { answer, hasFailed } = useQuery(`places ${filter.trim()} ${near}`, () => findAreas(filter.trim(), near));
-  return hasFailed ? [] : answer;
+  return hasFailed ? { areas: [] } : (answer ?? {});
 }
 
 interface NamedPlacesProps {
@@ -167,10 +175,11 @@ function NamedPlaces({ areas, onChoose }: NamedPlacesProps) {
 }
 
 /** States and LGAs stand in the list below already. */
-async function findAreas(q: string, near: string) {
-  if (!q) return [];
+async function findAreas(q: string, near: string): Promise<Areas> {
+  if (!q) return { areas: [] };
   const places = await api("GET /v2/places", { query: { q, near, limit: 6 } });
-  return places.filter(({ kind }) => kind !== "state" && kind !== "lga");
+  const areas = places.filter(({ kind }) => kind !== "state" && kind !== "lga");
+  return { areas, areBest: areas[0] === places[0] };
 }
 
 /** Offered when no place has that name. */

@@ -1,3 +1,6 @@
+import { useSession } from "#/app/session.ts";
+import { createStore, useStore } from "#/app/store.ts";
+
 const key = "recent-places";
 const placesMax = 3;
 
@@ -11,7 +14,17 @@ export function recentPlaces(): string[] {
   }
 }
 
+/** The place that was chosen last in this visit; `undefined`: none was. */
+const chosen = createStore<string | undefined>(undefined);
+
+/** The place that was chosen last in this visit, else the LGA of the member's profile: "Kano, Dala". */
+export function useMyPlace(): string | undefined {
+  const { state, lga } = useSession()?.user ?? {};
+  return useStore(chosen) ?? (state && lga ? `${state}, ${lga}` : undefined);
+}
+
 export function rememberPlace(place: string) {
+  chosen.set(place);
   if (!place) return;
   const places = [place, ...recentPlaces().filter((each) => each !== place)].slice(0, placesMax);
   try {

@@ -12,6 +12,8 @@ interface ResultsListProps {
   place: Results["place"];
   /** True if the searched LGA has results, on this or an earlier page. */
   isAnyInPlace: boolean;
+  /** Number of these, from the first on, that were found by their name in another LGA. */
+  named: number;
   /** Number of these, from the first on, that match the query. */
   answers: number;
   /** Stands after the third result. */
@@ -32,18 +34,21 @@ const largeMax = 3;
  * The results: for an LGA, its own first and those around it under a separate title; last, under a title,
  * those that only mention the searched words.
  */
-export function ResultsList({ listings, place, isAnyInPlace, answers, aside, hasMap, isFiltered }: ResultsListProps) {
+export function ResultsList({ listings, named, answers, ...shared }: ResultsListProps) {
+  const { aside, hasMap } = shared;
   const mentions = listings.slice(answers);
   return (
     <>
-      <Answers
-        listings={listings.slice(0, answers)}
-        place={place}
-        isAnyInPlace={isAnyInPlace}
-        aside={aside}
-        hasMap={hasMap}
-        isFiltered={isFiltered}
-      />
+      {named > 0 && (
+        <Cards
+          listings={listings.slice(0, named)}
+          label={say("Found by name")}
+          isTop
+          large={largeMax}
+          hasMap={hasMap}
+        />
+      )}
+      <Answers listings={listings.slice(named, answers)} {...shared} />
       {answers === 0 && aside && <div className="mb-8">{aside}</div>}
       {mentions.length > 0 && (
         <Cards listings={mentions} label={say("Others that mention it")} isTop={answers === 0} hasMap={hasMap} />
@@ -58,7 +63,14 @@ export function byPlace(listings: Card[], place: Results["place"]) {
   return { inPlace, nearby: listings.filter((listing) => !inPlace.includes(listing)) };
 }
 
-function Answers({ listings, place, isAnyInPlace, aside, hasMap, isFiltered }: Omit<ResultsListProps, "answers">) {
+function Answers({
+  listings,
+  place,
+  isAnyInPlace,
+  aside,
+  hasMap,
+  isFiltered,
+}: Omit<ResultsListProps, "answers" | "named">) {
   if (listings.length === 0) return null;
   if (!place?.lga) {
     return (

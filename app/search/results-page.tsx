@@ -146,16 +146,16 @@ export default function ResultsPage({
 
 function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const { corrected, total, place, categories, further, sameLine, unclaimed } = found;
-  const nearby = foundNearby(found);
   const isMap = found.map !== null && query.view === "map";
   const answering = Math.max(0, found.answers - Number(query.offset) - found.openNear.length);
-  const { inPlace, nearby: around } = byPlace(found.listings.slice(0, answering), place);
-  const onMap = withPins([...found.openNear, ...inPlace, ...around], found.map?.pins ?? []);
+  const named = found.listings.slice(0, found.named);
+  const { inPlace, nearby: around } = byPlace(found.listings.slice(found.named, answering), place);
+  const onMap = withPins([...found.openNear, ...named, ...inPlace, ...around], found.map?.pins ?? []);
   const openNear = onMap.slice(0, found.openNear.length);
   const listings = [...onMap.slice(openNear.length), ...found.listings.slice(answering)];
   const map = found.map && <MapOfResults map={found.map} listings={onMap} isAlone={isMap} />;
   const asking = new URLSearchParams({ search: corrected || query.search, location: locationOf(place) });
-  const quotes = query.search && total + found.elsewhere + further.length > 0 && (
+  const quotes = query.search && found.named < (found.answers || 1) && total + found.elsewhere + further.length > 0 && (
     <section
       aria-label={say("Ask for quotes")}
       className="tint tint-power flex h-full flex-col justify-center rounded-card p-5 sm:p-7"
@@ -189,8 +189,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
           <p className="text-ink-2">
-            <span>{foundIn(found)}</span>
-            {nearby && ` · ${nearby}`}
+            {[found.named && !found.in_place ? "" : foundIn(found), foundNearby(found)].filter(Boolean).join(" · ")}
           </p>
           {total > 1 && !query.sort && <WhyThisOrder />}
         </div>
@@ -210,6 +209,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
             ) : listings.length + openNear.length > 0 ? (
               <ResultsList
                 listings={listings}
+                named={named.length}
                 place={place}
                 isAnyInPlace={found.in_place > 0}
                 answers={answering}

@@ -18,15 +18,19 @@ interface SearchFormProps {
   chips?: ReactNode;
 }
 
-/** Keyword and place: a plain GET form to /search. It is reset when the URL changes. */
+/** Keyword and place: a plain GET form to /search. Above results it is reset when the URL changes. */
 export function SearchForm(props: SearchFormProps) {
-  const key = `${props.search}\n${props.location}`;
-  return props.shape === "bar" ? <BarForm key={key} {...props} /> : <OpenForm key={key} {...props} />;
+  return props.shape === "bar" ? (
+    <BarForm key={`${props.search}\n${props.location}`} {...props} />
+  ) : (
+    <OpenForm {...props} />
+  );
 }
 
 /** Validation of the search form like on the server, with errors at the field, because the browser's own message disappears. */
 function useSearchForm({ search = "", location, error }: SearchFormProps) {
-  const [place, setPlace] = useState(location);
+  const [picked, setPlace] = useState<string>();
+  const place = picked ?? location;
   const [isEmpty, setIsEmpty] = useState(false);
   const isHydrated = useHydrated();
 

@@ -13,7 +13,7 @@ import {
 } from "./wording.ts";
 
 const results = (found: Partial<Results>) =>
-  ({ answers: 0, in_place: 0, is_capped: false, place: null, unknown_place: "", ...found }) as Results;
+  ({ answers: 0, in_place: 0, named: 0, is_capped: false, place: null, unknown_place: "", ...found }) as Results;
 const ikeja = { state: "Lagos", lga: "Ikeja", area: "", lgas: ["Ikeja"] };
 const lagos = { state: "Lagos", lga: "", area: "", lgas: [] };
 
@@ -32,6 +32,7 @@ test("results in an LGA and in the rest of its state are counted apart", () => {
 
   expect(foundIn(found)).toBe("14 in Ikeja, Lagos");
   expect(foundNearby(found)).toBe("120 nearby");
+  expect(foundNearby({ ...found, named: 2 })).toBe("118 nearby");
 });
 
 test("a count capped at 500 is shown as 500+", () => {

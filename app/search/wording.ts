@@ -4,7 +4,7 @@ import { say } from "#/shared/say.ts";
 
 type Found = NonNullable<Results["place"]>;
 type Place = (Pick<Found, "state" | "lga"> & Partial<Found>) | null;
-type Counts = Pick<Results, "place" | "in_place" | "answers" | "is_capped" | "unknown_place">;
+type Counts = Pick<Results, "place" | "in_place" | "named" | "answers" | "is_capped" | "unknown_place">;
 
 /** "Ikeja", or "Ibadan" for a city of several LGAs; empty for a whole state. */
 export const localName = ({ lga, lgas = [], area = "" }: NonNullable<Place>) => (lgas.length > 1 ? area : lga);
@@ -24,11 +24,11 @@ export function foundIn({ place, in_place, answers, is_capped, unknown_place }: 
   return say("{count} in {place}", { count, place: placeName(place) });
 }
 
-/** "120 nearby" in the rest of the state and near it beyond; empty when there are none, or when the search was for the whole state. */
-export function foundNearby({ place, in_place, answers, is_capped }: Counts): string {
-  if (!place?.lga || answers === in_place) return "";
-  const count = `${answers - in_place}${is_capped ? "+" : ""}`;
-  return say("{count} nearby", { count });
+/** "120 nearby" in the rest of the state and near it beyond, without those found by name; empty when there are none, or when the search was for the whole state. */
+export function foundNearby({ place, in_place, named, answers, is_capped }: Counts): string {
+  const nearby = answers - in_place - named;
+  if (!place?.lga || nearby === 0) return "";
+  return say("{count} nearby", { count: `${nearby}${is_capped ? "+" : ""}` });
 }
 
 /** Reason that all results are around an LGA. With filters, those in it may only not fit them. */

@@ -87,6 +87,18 @@ export async function listTop(db: Db, limit: number, without: string[] = []): Pr
   return rows;
 }
 
+/** The best of a state by weight. @param without ids to leave out */
+export async function listBestOfState(
+  db: Db,
+  stateId: number,
+  { limit, without }: { limit: number; without: string[] },
+): Promise<Card[]> {
+  const { rows } = await db.execute<Card>(sql`-- search.best-of-state
+    select ${cardOf} from listings l where l.state_id = ${stateId} and l.business_id <> all(${sql.param(without)}::uuid[])
+    order by l.weight desc, l.business_id limit ${limit}`);
+  return rows;
+}
+
 interface Payers {
   /** Ids to leave out. */
   without: string[];

@@ -145,6 +145,11 @@ export const Results = z.object({
     .number()
     .describe("how many of the total answer to what was asked; they come first, and the rest only mention it"),
   in_place: z.number().describe("how many of the answers lie in the asked LGA or city; all of them without one"),
+  named: z
+    .number()
+    .describe(
+      "how many of the listings, from the first on, were found by their name, in all of Nigeria, when none of them lies in the asked LGA",
+    ),
   place: z
     .object({
       state: z.string(),
@@ -290,7 +295,7 @@ export const searchContract = {
     returns: z.array(Listing),
   },
   "GET /v2/featured_client": {
-    does: "The featured businesses: ten with active premium that reaches the place, taking turns, filled up from the top.",
+    does: "The featured businesses: ten with active premium that reaches the place, taking turns, filled up from the best of its state, then from the top.",
     query: z.object({
       location: searchedWords(120).optional().describe("Lagos, Ikeja; absent: premium for all of Nigeria first"),
     }),

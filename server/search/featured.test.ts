@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { makeBusiness } from "#/server/business/make.ts";
+import { readPlace } from "#/server/place/place.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { isBoostedIn } from "./cards.ts";
-import { listInTurn } from "./featured.ts";
+import { featuredListings, listInTurn } from "./featured.ts";
 import { Vocabulary } from "./parse/vocabulary.ts";
 import { indexBusinesses } from "./rank/indexing.ts";
 
@@ -65,4 +66,15 @@ test("a boosted business that is rated below three stars is not featured, one at
   const featured = await listInTurn(services.db, { isMeant: isBoostedIn({ without: [] }), nth: 0, limit: 10 });
   expect(featured.map(({ name }) => name)).toContain("Pipes 1");
   expect(featured.map(({ name }) => name)).not.toContain("Pipes 0");
+});
+
+test("with a place the best of its state fill the strip up before those farther away", async () => {
+  for (let nth = 0; nth < 9; nth++) await boost(`Pipes ${nth}`, 0);
+  for (const name of ["Dala Pipes", "Gwale Pipes"]) await makeBusiness(services, { place: "Kano, Dala", name });
+  await services.db.execute(sql`update accounts set email_proven_at = now()`);
+  await services.db.execute(sql`update listings set weight = 0 where name in ('Dala Pipes', 'Gwale Pipes')`);
+  const namesIn = async (place: string) => (await featuredListings(services, readPlace(place))).map(({ name }) => name);
+  expect((await namesIn("Kano, Dala")).slice(0, 2).sort()).toEqual(["Dala Pipes", "Gwale Pipes"]);
+  expect(new Set(await namesIn("Kano, Dala")).size).toBe(10);
+  expect((await namesIn("Lagos, Ikeja")).slice(0, 9).every((name) => name.startsWith("Pipes"))).toBe(true);
 });

@@ -8,6 +8,7 @@ import {
   type Card,
   isBoostedIn,
   isBoostedNearby,
+  listBestOfState,
   listByIds,
   listTop,
   presentListing,
@@ -65,8 +66,8 @@ const turnMs = 5 * 60_000;
 
 /**
  * Lists ten businesses: those pinned by staff, then those whose premium reaches the place, rotating every five minutes so that each
- * paying business is shown equally often, then the best ranked. Without a place: premium for all of Nigeria first, then narrower
- * premium. Businesses excluded by staff, and those whose owner has not confirmed an email address, are left out.
+ * paying business is shown equally often, then the best of its state, then the best ranked. Without a place: premium for all of Nigeria
+ * first, then narrower premium. Businesses excluded by staff, and those whose owner has not confirmed an email address, are left out.
  */
 export async function featuredListings(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -85,11 +86,14 @@ export async function featuredListings(
     const nth = Math.floor(now.getTime() / turnMs);
     if (limit > 0) boosted.push(...(await withProvenOwners(db, await listInTurn(db, { isMeant, nth, limit }))));
   }
-  const shown = new Set(boosted.map(({ id }) => id));
-  const isFull = pinned.length + boosted.length >= featuredSize;
-  const rest = isFull ? [] : await withProvenOwners(db, await listTop(db, featuredSize * 4, without));
-  const filled = [...pinned, ...boosted, ...rest.filter(({ id }) => !shown.has(id))].slice(0, featuredSize);
-  return filled.map((card) => presentListing(card, now, place ? { place } : {}));
+  const filled = new Map([...pinned, ...boosted].map((card) => [card.id, card]));
+  const most = { limit: featuredSize * 4, without };
+  const inState = place ? () => listBestOfState(db, place.state.id, most) : undefined;
+  for (const list of [inState, () => listTop(db, most.limit, without)]) {
+    if (!list || filled.size >= featuredSize) continue;
+    for (const card of await withProvenOwners(db, await list())) filled.set(card.id, card);
+  }
+  return [...filled.values()].slice(0, featuredSize).map((card) => presentListing(card, now, place ? { place } : {}));
 }
 
 const inTurn = sql`${listings.turn}, ${listings.businessId}`;

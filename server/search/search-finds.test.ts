@@ -29,6 +29,25 @@ describe("what is found", () => {
     expect(await namesFor("shoe repair", { location: place })).toEqual(["Eze Cobbler", "Okoro Sandals"]);
   });
 
+  test("a business in another LGA or state is found by its name, before those of its trade in the place", async () => {
+    const place = "Ebonyi, Afikpo North";
+    const tags = ["Plumber"];
+    await make({ place: "Kano, Dala", name: "Zubairu Tanko Sanitary", tags });
+    await make({ place: "Ebonyi, Ohaozara", name: "Obasi Zugwu Plumber", tags });
+    await make({ place, name: "Afikpo Pipes", tags });
+    expect(await find("zubairu tanko sanitary", { location: place })).toMatchObject({
+      named: 1,
+      in_place: 0,
+      place: { lga: "Afikpo North" },
+      listings: [{ name: "Zubairu Tanko Sanitary" }],
+    });
+    const near = await find("zugwu plumber", { location: place });
+    expect(near).toMatchObject({ named: 1, in_place: 1 });
+    expect(near.listings.map(({ name }) => name)).toEqual(["Obasi Zugwu Plumber", "Afikpo Pipes"]);
+    expect(await find("afikpo pipes", { location: place })).toMatchObject({ named: 0, in_place: 1 });
+    expect(await find("plumber", { location: "Ebonyi, Onicha" })).toMatchObject({ named: 0 });
+  });
+
   test("a business of the category that only mentions the service is not lost", async () => {
     const place = "Abia, Bende";
     await make({ place, name: "Bende Wash", category: "Laundry & Cleaning", about: "Ask us for tank cleaning." });

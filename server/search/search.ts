@@ -62,6 +62,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     is_capped: found.isCapped,
     answers: found.answers,
     in_place: found.inPlace,
+    named: Math.max(0, found.named - query.offset),
     place: place ? presentPlace(place) : null,
     named_place: namedPlaceOf(search),
     place_choices: parsed[0]!.placeChoices.map(presentChoice),
@@ -161,7 +162,9 @@ const isGuessed = ({ steps }: Found): boolean => steps[0]?.isLastResort === true
 async function findSteps(deps: Deps, query: SearchQuery, isWholeState = false) {
   const understood = understand(deps, query);
   const { parsed, wanted, centre } = understood;
-  const steps = isWholeState ? understood.steps : keptWithinReach(understood.steps, centre, deps.vocabulary.trades);
+  const steps = isWholeState
+    ? understood.steps.filter(({ isNameAnywhere }) => !isNameAnywhere)
+    : keptWithinReach(understood.steps, centre, deps.vocabulary.trades);
   const { time, price } = parsed[0]!;
   const { found: all, isAnybodyOpen, isAnybodyAtPrice } = await runAsSaid(deps.db, steps, wanted, parsed[0]!);
   const found = await withoutMereMentions(deps.db, all, wanted);

@@ -1,12 +1,11 @@
 import type { Place } from "#/server/place/place.ts";
 import { categoryById, contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase, isSizeOfHouse, wordSet } from "../parse/asides.ts";
-import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { clearWordsMin } from "../parse/rephrase.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
 import { wordTermId } from "../rank/indexing.ts";
+import { closestTrades, isSetting } from "./closest.ts";
 
 export interface Filters {
   categoryId: number | undefined;
@@ -52,6 +51,8 @@ interface StepFrame {
   corrected: string;
   /** The closest trades, when nothing else was found: "Did you mean". */
   isLastResort?: true;
+  /** A name of a business anywhere in Nigeria, when it is nowhere near. */
+  isNameAnywhere?: true;
 }
 
 type PlannedStep = StepFrame &
@@ -94,7 +95,7 @@ function inAreas(steps: PlannedStep[], typed: readonly ParsedQuery[], point: Poi
   const all = steps.some(({ trades }) => trades.length > 0)
     ? steps
     : [...steps, ...byNames(typed[0]!, known), ...lastResort(typed.at(-1)!, known)];
-  return all.map((step) => ({ ...step, area: areaOf(step.place, point) }));
+  return all.map((step) => ({ ...step, area: areaOf(step.isNameAnywhere ? undefined : step.place, point) }));
 }
 
 /** Plans the steps of some readings. @returns also the number of words that agree on the first trade, and their share of all words */
@@ -109,6 +110,7 @@ function stepsOf(parsed: readonly ParsedQuery[], trades: Trades) {
   const close = closest(typed, best, trades);
   const isAskedOtherwise = best.trades.length > 0 && close.steps.length > 0;
   const steps = [
+    ...parsed.flatMap((one) => asProperName(one, trades)),
     ...(isAskedOtherwise ? close.steps : []),
     ...parsed.flatMap((one) => inTurn(one, asSaid(one, trades), asName(one))),
     ...apart.steps,
@@ -167,7 +169,7 @@ const coveredWords = ({ trades }: ParsedQuery) =>
 /** Identifies a step by what it searches for and where. */
 function keyOf(step: PlannedStep): string {
   const what = step.kind === "terms" ? step.terms : step.kind === "pair" ? step.groups : step.parts;
-  return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id]);
+  return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id, step.isNameAnywhere]);
 }
 
 type Frame = Pick<Step, "place" | "corrected">;
@@ -203,6 +205,13 @@ function asName(parsed: ParsedQuery): PlannedStep[] {
   const hasOtherSense = trades.length > 0 || place !== givenPlace;
   if (!hasOtherSense || nameWords.length < 2) return [];
   return [wordsStep({ place: givenPlace, corrected, trades: [], leftOut: [] }, nameWords, true)];
+}
+
+/** Plans several words, of which no trade uses one, as a name near the place, then as one anywhere: people who type a name want that business. */
+function asProperName({ nameWords, givenPlace, corrected }: ParsedQuery, known: Trades): PlannedStep[] {
+  if (!givenPlace || nameWords.length < 2 || nameWords.every((word) => known.holds(word))) return [];
+  const step = wordsStep({ place: givenPlace, corrected, trades: [], leftOut: [] }, nameWords, true);
+  return [step, { ...step, isNameAnywhere: true }];
 }
 
 /** Plans the named trades without the other words; then the main trade only. */
@@ -288,9 +297,6 @@ function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; 
   return none;
 }
 
-/** True for words that beside a trade only say where or what for. */
-const isSetting = (words: readonly string[]) => isOccasionPhrase(words) || isSizeOfHouse(words);
-
 const sentenceWordsMax = 12;
 /** Fewer words beside a trade are not a sentence. */
 const sentenceWordsMin = 3;
@@ -343,54 +349,3 @@ const partsStep = (frame: StepFrame, parts: Parts): PlannedStep => ({ ...frame, 
 
 const wordsStep = (frame: StepFrame, words: readonly string[], isName = false): PlannedStep =>
   partsStep(frame, { trades: [], phrases: [], words, isName });
-
-/** A lower score comes from one incidental word. */
-const scoreMin = 4.5;
-/** Factor by which the closest trade must exceed the score of the named one; of another named one: "guards for our estate gate". */
-const marginOverNamed = 1.2;
-const marginAmongNamed = 2;
-/** Minimum share of the best score to count as equally close. */
-const asClose = 0.95;
-
-/** Words for a date or a possession. Beside a trade they do not name another one. */
-const circumstances = wordSet(`${rules.grammar.dates} ${rules.grammar.owned}`);
-
-const named = wordSet(rules.names.words);
-
-/** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
-const describing = wordSet(rules.grammar.describing);
-
-/**
- * Finds the trades that share the most words with the query, weighted by rarity. A trade that combines words of several named trades is
- * closer than each of them: "laptop" and "typing" in "laptop keyboard not typing".
- * @param words folded, without place and time
- * @param asked the trades that phrases name; `head` is the main one
- * @returns the trades and the words that the closest one shares; `undefined` when none is close
- */
-export function closestTrades(
-  trades: Trades,
-  words: readonly string[],
-  { asked, head }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined },
-): { trades: readonly number[]; words: readonly string[] } | undefined {
-  const isDescribed = head !== undefined && words.slice(0, head.to).includes("with");
-  const end =
-    head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
-  const found = trades
-    .closest(
-      contentWords(end < 0 ? words : words.slice(0, end)).filter(
-        (word) => !named.has(word) && (asked.length === 0 || !circumstances.has(word)),
-      ),
-    )
-    .filter(({ words: shared }) => asked.length === 0 || !isSetting(shared));
-  const [best] = found;
-  if (!best || best.score < scoreMin) return undefined;
-  // One rare word beside the trade may be of a name: "Divine Mercy Pharmacy" is no diviner.
-  if (head && !head.isGuess && best.words.length === 1 && !head.words.includes(singular(best.words[0]!)))
-    return undefined;
-  const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
-  const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
-  if (best.score < (isNamed ? marginAmongNamed : marginOverNamed) * ofHead) return undefined;
-  const close = found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
-  const inCategory = close.filter((trade) => head?.trades.includes(trades.categoryOf(trade)?.id ?? 0));
-  return { trades: inCategory.length > 0 ? inCategory : close, words: best.words };
-}

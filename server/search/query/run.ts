@@ -38,6 +38,8 @@ export interface Found {
   answers: number;
   /** Answers in the searched LGA; all of them without one. */
   inPlace: number;
+  /** The first answers, when they were found by their name and none of them is in the searched LGA. */
+  named: number;
   /** The steps that found something. */
   steps: Step[];
   /** Those of the first step beyond the state, when they were read already. */
@@ -80,11 +82,10 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
   const length = wanted.offset + wanted.limit;
   const answering: string[] = [];
   const mentioning = new Set<string>();
-  const found = { answers: 0, inPlace: 0, steps: [] as Step[] };
+  const found = { answers: 0, inPlace: 0, named: 0, steps: [] as Step[] };
   for (const step of steps) {
+    if (isSkipped(step, found, mentioning)) continue;
     const isBeside = isLiteral(step);
-    if (found.answers + (isBeside ? mentioning.size : 0) >= enoughAnswers) continue;
-    if (step.isLastResort && found.answers > 0) continue;
     const asked = { ...wanted, length: Math.max(length, pageful), without: [...answering] };
     const { ids, strong, here } = await runStep(db, step, asked);
     if (ids.length === 0) continue;
@@ -92,8 +93,10 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
     answering.push(...ids.slice(0, answers));
     for (const id of ids.slice(answers)) mentioning.add(id);
     for (const id of ids.slice(0, answers)) mentioning.delete(id);
+    const inPlace = step.isNameAnywhere ? 0 : here;
+    if (found.named === found.answers && isByName(step) && inPlace === 0) found.named += answers;
     found.answers += answers;
-    if (!isBeside) found.inPlace += here;
+    if (!isBeside) found.inPlace += inPlace;
     found.steps.push(step);
   }
   const kin = found.answers < pageful ? await mentionsOfKind(db, [...mentioning], found, wanted) : [];
@@ -104,9 +107,20 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
     isCapped: total > countMax,
     answers: Math.min(found.answers, countMax),
     inPlace: Math.min(found.inPlace, countMax),
+    named: Math.min(found.named, countMax),
     steps: found.steps,
   };
 }
+
+/** True if earlier steps found enough to leave this one out; beside a business named anywhere in Nigeria, nothing else is meant. */
+const isSkipped = (step: Step, { answers, steps }: Pick<Found, "answers" | "steps">, mentioning: ReadonlySet<string>) =>
+  answers + (isLiteral(step) ? mentioning.size : 0) >= enoughAnswers ||
+  (answers > 0 &&
+    Boolean(step.isLastResort || step.isNameAnywhere || steps.some(({ isNameAnywhere }) => isNameAnywhere)));
+
+/** True if a step matches words of names, not a trade or a place alone. */
+const isByName = (step: Step) =>
+  step.trades.length === 0 && !step.isLastResort && (step.kind !== "parts" || step.parts.words.length > 0);
 
 const categoriesOf = (known: Trades, steps: readonly Pick<Step, "trades">[]): number[] => [
   ...new Set(steps.flatMap(({ trades }) => trades.flatMap((trade) => known.categoryOf(trade)?.id ?? []))),
