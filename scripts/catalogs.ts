@@ -176,9 +176,9 @@ export function collectTexts(): Texts {
   };
   const atOnce = ({ imports }: Source) => imports;
   const inAll = ({ imports, fetched }: Source) => [...imports, ...fetched];
-  const frameOf = (nextOf: typeof inAll) =>
-    reach("app/account/members-only.tsx", nextOf, reach("app/root.tsx", nextOf));
-  const [frameAtOnce, frame] = [frameOf(atOnce), frameOf(inAll)];
+  const rootOf = (nextOf: typeof inAll) => reach("app/root.tsx", nextOf);
+  const frameOf = (nextOf: typeof inAll) => reach("app/account/members-only.tsx", nextOf, rootOf(nextOf));
+  const [rootAtOnce, frameAtOnce, frame] = [rootOf(atOnce), frameOf(atOnce), frameOf(inAll)];
   const pages: Texts["pages"] = new Map();
   const all: Texts["all"] = new Map();
   const note = (message: Message, file: string, part: Part) => {
@@ -190,12 +190,17 @@ export function collectTexts(): Texts {
   };
   for (const { id, file, isForMembers } of routeIds()) {
     const [keys, keysAtOnce] = [new Set<string>(), new Set<string>()];
-    const shownAtOnce = new Set([...frameAtOnce, ...reach(file, atOnce)]);
+    // A public page shows nothing of the members' frame: all public texts are fetched on the way to a page within it.
+    const shownAtOnce = new Set([...rootAtOnce, ...reach(file, atOnce)]);
     for (const source of new Set([...frame, ...reach(file, inAll)]))
       for (const message of sourceOf(source).messages) {
         keys.add(keyOf(message));
         if (shownAtOnce.has(source)) keysAtOnce.add(keyOf(message));
-        note(message, source, isForMembers || !shownAtOnce.has(source) ? "later" : "public");
+        note(
+          message,
+          source,
+          isForMembers || !(shownAtOnce.has(source) || frameAtOnce.has(source)) ? "later" : "public",
+        );
       }
     pages.set(id, { keys, keysAtOnce, isForMembers });
   }

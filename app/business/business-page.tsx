@@ -218,8 +218,8 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
         </div>
         {business.offer && <OfferStrip offer={business.offer} />}
         {business.away_until && <AwayStrip business={business} />}
-        <Prices business={business} />
-        <CatalogStrip business={business} shown={shown} onShow={setShown} />
+        <Prices rows={business.prices} />
+        <CatalogStrip items={business.catalog} prices={business.prices} shown={shown} onShow={setShown} />
         <About business={business} />
         <Hours business={business} opening={opening} today={today} />
         <div className="grid grid-cols-1 gap-4">

@@ -5,21 +5,7 @@ import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 
-const pricesShown = 5;
-
-type Priced = Pick<Business, "booked_prices" | "catalog">;
-
-/** The prices of services that can be booked, then of the catalog: each name once. */
-function pricesOf({ booked_prices, catalog }: Priced) {
-  const priced = [...booked_prices, ...catalog].filter(({ name, price }) => name && price > 0);
-  const byName = Map.groupBy(priced, ({ name }) => name.toLowerCase());
-  const first = [...byName.values()].map(([price]) => price!);
-  // One price of the catalog stands at its picture.
-  return first.length < 2 && booked_prices.length === 0 ? [] : first.slice(0, pricesShown);
-}
-
-export function Prices({ business }: { business: Priced }) {
-  const rows = pricesOf(business);
+export function Prices({ rows }: { rows: Business["prices"] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="prices">
@@ -39,19 +25,16 @@ export function Prices({ business }: { business: Priced }) {
 }
 
 interface CatalogStripProps {
-  business: Priced;
+  items: CatalogItem[];
+  prices: Business["prices"];
   /** The item shown in the banner. */
   shown: CatalogItem | undefined;
   onShow: (item: CatalogItem) => void;
 }
 
 /** Catalog, with the prices that are in no row. A tap puts the picture in the banner; without script it opens the picture itself. */
-export function CatalogStrip({ business, shown, onShow }: CatalogStripProps) {
-  const items = business.catalog;
+export function CatalogStrip({ items, prices, shown, onShow }: CatalogStripProps) {
   if (items.length === 0) return null;
-  const rows: { name: string; price: number }[] = pricesOf(business);
-  const isInRow = (item: CatalogItem) =>
-    rows.some(({ name, price }) => name.toLowerCase() === item.name.toLowerCase() && price === item.price);
   return (
     <Carousel
       label={say("Catalog")}
@@ -81,7 +64,7 @@ export function CatalogStrip({ business, shown, onShow }: CatalogStripProps) {
           />
           <span className="block p-2 empty:hidden">
             {item.name && <span className="line-clamp-2 text-sm group-hover:underline">{item.name}</span>}
-            {item.price > 0 && !isInRow(item) && (
+            {item.price > 0 && !prices.some(({ name }) => name === item.name) && (
               <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>
             )}
           </span>

@@ -21,6 +21,7 @@ import {
   presentOwnBusiness,
   presentRating,
 } from "./present.ts";
+import { listPrices } from "./prices.ts";
 import {
   changeBusinessOf,
   findBusinessOf,
@@ -30,6 +31,7 @@ import {
   listOwnCertifications,
   removeCatalog,
   removeSpecialDays,
+  type WholeBusiness,
   writeServiceArea,
 } from "./queries.ts";
 import { shortLink } from "./share.ts";
@@ -83,7 +85,7 @@ export async function showBusiness(
   }
   const { found, around } = page;
   const number = await numberFor({ db, clock, events }, viewer, found.business, doNotTrack);
-  const presented = presentAround(around);
+  const presented = presentAround(around, found);
   return {
     recommended: {
       count: around.recommendedCount,
@@ -126,7 +128,7 @@ export async function showOwnBusiness(
     ...presentOwnBusiness(found, now),
     image: previews.get(image) ?? image,
     short_link: shortLink(config.publicUrl, found.business.shareCode),
-    ...presentAround({ ...around, catalog }),
+    ...presentAround({ ...around, catalog }, found),
     subscription: presentPremium(around.premium).map((one) => ({
       ...one,
       reach: around.premium?.reach ?? null,
@@ -137,7 +139,8 @@ export async function showOwnBusiness(
   };
 }
 
-const presentAround = (around: Around) => ({
+const presentAround = (around: Around, { booking }: Pick<WholeBusiness, "booking">) => ({
+  prices: listPrices(booking?.services ?? [], around.catalog),
   catalog: around.catalog.map(presentCatalogItem),
   comments: around.comments.map(presentComment),
   comment_count: around.commentCount,

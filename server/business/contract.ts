@@ -119,7 +119,9 @@ export const Business = z.object({
   accepts_quotes: z.boolean().describe("people may ask it for quotes"),
   takes_bookings: z.boolean().describe("people may request a time"),
   walk_in_until: z.string().describe("people may come without a booking until then; empty: not said"),
-  booked_prices: z.array(z.object({ name: z.string(), price: z.number() })).describe("of services that can be booked"),
+  prices: z
+    .array(z.object({ name: z.string(), price: z.number() }))
+    .describe("in naira: of services that can be booked, then of the catalog; each name once"),
   jobs_done: z.number().describe("jobs that both sides called done, at most one per customer a month"),
   reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),
   reply_rate: z.number().nullable().describe("share answered within 24 hours, 0 to 1; null: not known"),

@@ -67,11 +67,9 @@ export function presentBusiness(
 
 function presentBooking(booking: WholeBusiness["booking"], now: Date) {
   const until = booking?.walkInUntil ? new Date(booking.walkInUntil) : undefined;
-  const services = booking?.services ?? [];
   return {
     takes_bookings: booking !== null,
     walk_in_until: until && until > now ? until.toISOString() : "",
-    booked_prices: services.flatMap(({ name, priceKobo }) => (priceKobo ? [{ name, price: priceKobo / 100 }] : [])),
   };
 }
 

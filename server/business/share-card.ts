@@ -39,7 +39,7 @@ export interface CardWords {
   rating: number;
   ratingCount: number;
   isVerified: boolean;
-  prices: readonly { name: string; naira: number }[];
+  prices: readonly { name: string; price: number }[];
   /** In place of prices. */
   figures?: readonly Row[];
   /** Formatted: `0803 000 0000`. Empty on a public card. */
@@ -179,7 +179,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
   const at = { x, size: isStory ? 40 : 36, lengthMax: 44, fill: look.ink };
   const rowsMost = { prices: isStory ? 5 : 4, work: 0, holiday: 0, offer: 0 }[template as string] ?? 3;
   const prices = words.prices.slice(0, rowsMost);
-  const rows = words.figures ?? prices.map(({ name, naira }) => ({ name, value: formatNaira(naira) }));
+  const rows = words.figures ?? prices.map(({ name, price }) => ({ name, value: formatNaira(price) }));
   const rowHeight = (isStory ? 76 : 62) + (words.figures ? 14 : 0);
   const paragraphs: Paragraph[] = [
     ...display(words, look, width - 2 * x, isStory ? [112, 92, 72, 60] : [104, 84, 68, 56]).map((line) => ({
@@ -295,7 +295,7 @@ function rowOf({ name, value }: Row, ink: string, { x, right, y, height }: RowPl
 }
 
 const fromPrice = ({ prices }: CardWords) =>
-  prices.length > 0 ? `from ${formatNaira(Math.min(...prices.map(({ naira }) => naira)))}` : "";
+  prices.length > 0 ? `from ${formatNaira(Math.min(...prices.map(({ price }) => price)))}` : "";
 
 function trust(
   { isVerified, rating, ratingCount }: CardWords,

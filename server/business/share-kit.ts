@@ -18,6 +18,7 @@ import { comingWeek, daysOf, hoursLine, isOpenAt, presentSpecialDay } from "./ho
 import { noBusinessYet } from "./own-business.ts";
 import type { Poster } from "./poster-worker.ts";
 import { presentOffer, presentRating } from "./present.ts";
+import { listPrices } from "./prices.ts";
 import { findBusinessOf, listWork, type WholeBusiness } from "./queries.ts";
 import { shortLink } from "./share.ts";
 import { type CardPicture, type CardWords, drawCode, drawShareCard } from "./share-card.ts";
@@ -37,13 +38,11 @@ const readShared = async (db: Db, found: WholeBusiness): Promise<Shared> => ({
   items: await listWork(db, found.business.id),
 });
 
-const pricesOf = (items: readonly Item[]) =>
-  items
-    .filter(({ priceKobo, name }) => priceKobo > 0 && name !== "")
-    .map(({ name, priceKobo }) => ({ name, naira: priceKobo / 100 }));
+const pricesOf = ({ found: { booking }, items }: Shared) => listPrices(booking?.services ?? [], items);
 
 /** Texts of a public card: only what the page shows, so no number. */
-function wordsFor({ found: { business, totals }, items }: Shared, config: Services["config"]): CardWords {
+function wordsFor(shared: Shared, config: Services["config"]): CardWords {
+  const { business, totals } = shared.found;
   const lga = lgaById(business.localGovernmentId);
   const { rating, rating_count: ratingCount } = presentRating(totals);
   const link = shortLink(config.publicUrl, business.shareCode);
@@ -58,7 +57,7 @@ function wordsFor({ found: { business, totals }, items }: Shared, config: Servic
     rating,
     ratingCount,
     isVerified: business.isVerified,
-    prices: pricesOf(items),
+    prices: pricesOf(shared),
     phone: "",
     brand: config.brand,
     address: `${new URL(config.publicUrl).host}/b/${business.shareCode}`,
@@ -74,19 +73,15 @@ function ownWords(shared: Shared, template: CardTemplate, { config, clock }: Sha
   };
 }
 
-function reasonOf(
-  { found, items }: Shared,
-  template: CardTemplate,
-  now: Date,
-): Pick<CardWords, "label" | "detail" | "headline"> {
-  const { business, specialDays } = found;
+function reasonOf(shared: Shared, template: CardTemplate, now: Date): Pick<CardWords, "label" | "detail" | "headline"> {
+  const { business, specialDays } = shared.found;
   const today = lagosDay(now);
   const awayUntil = business.awayUntil && business.awayUntil > today ? business.awayUntil : null;
-  const newest = newestOf(items);
+  const newest = newestOf(shared.items);
   if (template === "work" && newest) return { label: "New work", detail: newest.name };
   const offer = template === "offer" ? presentOffer(business, now) : null;
   if (offer) return { label: `Until ${shortDate(offer.until)}`, detail: "", headline: offer.text };
-  if (template === "prices" && pricesOf(items).length > 0) return { label: "Price list", detail: "" };
+  if (template === "prices" && pricesOf(shared).length > 0) return { label: "Price list", detail: "" };
   if (template === "holiday") {
     if (awayUntil) return { label: awayWords(awayUntil), detail: "" };
     const next = specialDays.find(({ on }) => on >= today);

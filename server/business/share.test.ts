@@ -18,7 +18,7 @@ async function start() {
 const words: CardWords = {
   ...{ name: "Mama Nkechi’s Kitchen", trade: "Caterer", lga: "Ikeja", place: "Ikeja, Lagos" },
   ...{ rating: 4.67, ratingCount: 12, isVerified: true, hours: "Mon–Sat 8 AM–6 PM", phone: "" },
-  ...{ label: "Open now", detail: "", prices: [{ name: "Small chops", naira: 3_500 }] },
+  ...{ label: "Open now", detail: "", prices: [{ name: "Small chops", price: 3_500 }] },
   ...{ brand: "LocalChap", address: "localchap.ng/b/k3TxQa9Z", link: "https://localchap.ng/b/k3TxQa9Z" },
 };
 const scene = {
@@ -164,7 +164,7 @@ describe("the card", () => {
 
   test("the card treats all user input as text", async () => {
     const hostile = `</text><script>alert(1)</script>&"'\u0001\ud800😀`;
-    const prices = [{ name: hostile, naira: 1 }];
+    const prices = [{ name: hostile, price: 1 }];
     const typed = {
       name: hostile,
       trade: hostile,

@@ -126,7 +126,7 @@ export async function findUnclaimedDetail(db: Db, trades: Trades, id: string): P
         accepts_quotes: false,
         takes_bookings: false,
         walk_in_until: "",
-        booked_prices: [],
+        prices: [],
       },
       ...{ jobs_done: 0, reply_minutes: null, reply_rate: null, certifications: [], visited_on: "", subscription: [] },
       ...{ service_area: [], date_created: record.createdAt.toISOString() },

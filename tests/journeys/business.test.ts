@@ -77,7 +77,7 @@ test("a tap in the catalog changes the banner, which opens large and returns to 
   const main = await banner.getAttribute("src");
   const catalog = page.getByRole("region", { name: "Catalog" });
   const items = await catalog.getByRole("link").allTextContents();
-  expect(items).toEqual(["Kitchen tap₦12,500", "Water heater₦85,000", "Bathroom"]);
+  expect(items).toEqual(["Kitchen tap", "Water heater", "Bathroom"]);
   const heater = catalog.getByRole("link", { name: "Water heater" });
   const { width } = (await catalog.getByRole("listitem").first().boundingBox())!;
   expect(width).toBe(150);
