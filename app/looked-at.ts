@@ -3,8 +3,8 @@ import { lookedAtKey } from "./session.ts";
 /** A business page as the way back to it needs it. */
 export interface LookedAt {
   id: string;
+  bid: string;
   name: string;
-  path: string;
 }
 
 const validForMs = 30 * 60_000;
@@ -16,16 +16,16 @@ export function noteOpenBusiness(page: LookedAt | undefined) {
   open = page;
 }
 
-/** Called at sign-up, which ends on Home: keeps the business page it began on for half an hour. */
-export function storeLookedAt() {
+/** Called at sign-up, which ends on Home: keeps the business it was for, else the page it began on, for half an hour. */
+export function storeLookedAt(page = open) {
   try {
-    if (open) sessionStorage.setItem(lookedAtKey, JSON.stringify({ ...open, at: Date.now() }));
+    if (page) sessionStorage.setItem(lookedAtKey, JSON.stringify({ ...page, at: Date.now() }));
   } catch {
     // Storage full or forbidden: Home then does not name the page.
   }
 }
 
-/** The business page that was open when the person signed up, for half an hour or until dismissed. */
+/** The business that the person signed up for, for half an hour or until dismissed. */
 export function readLookedAt(): LookedAt | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(lookedAtKey) ?? "null") as (LookedAt & { at: number }) | null;

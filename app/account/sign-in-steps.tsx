@@ -63,7 +63,7 @@ function Doors({ request }: { request: SignInRequest }) {
         first={request.step === "signup" ? 1 : 0}
         tabs={[
           { label: say("Log in"), content: <LogInWays email={email} /> },
-          { label: say("Sign up"), content: <SignUpForm email={email} /> },
+          { label: say("Sign up"), content: <SignUpForm email={email} about={request.about} /> },
         ]}
       />
       {google_client_id && <GoogleButton clientId={google_client_id} />}
@@ -276,7 +276,7 @@ function ReferralCode({ invitation, error }: { invitation: string; error: string
   );
 }
 
-function SignUpForm({ email }: { email: RefObject<string> }) {
+function SignUpForm({ email, about }: Pick<EmailFieldProps, "email"> & Pick<SignInRequest, "about">) {
   const [invitation] = useState(referralCode);
   const { wiring, submit, problems } = useForm({
     check: checkSignUp,
@@ -284,7 +284,7 @@ function SignUpForm({ email }: { email: RefObject<string> }) {
       const language = splitLanguage(location.pathname).language;
       const body = { email: email.trim(), password, referrer: referrer.trim(), language };
       const { access_token, user } = await api("POST /v2/signup", { body });
-      storeLookedAt();
+      storeLookedAt(about);
       requestProfile();
       storeSession({ token: access_token, user });
     },

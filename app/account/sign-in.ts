@@ -1,5 +1,6 @@
 import { matchPath } from "react-router";
 import { addressFor } from "#/app/language/member-language.ts";
+import type { LookedAt } from "#/app/looked-at.ts";
 import { currentSession, storeSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { SignedIn, User } from "#/server/account/contract.ts";
@@ -28,6 +29,8 @@ export interface SignInRequest {
   next?: string;
   /** The page that the visitor is redirected to, where the dialog stays open. */
   redirectedTo?: string;
+  /** Business in a list that the visitor wants to reach; its page is noted when it opens. */
+  about?: LookedAt;
   /** Values for the profile that the form behind it contains. */
   known?: KnownProfile;
   /** Called with whether the profile is complete now; without it, the step follows a sign-up. */
@@ -47,7 +50,7 @@ function change(next: SignInRequest | undefined) {
 export const openSignIn = (
   step: "login" | "signup" = "login",
   reason?: SignInReason,
-  ends: Pick<SignInRequest, "staysHere" | "next"> = {},
+  ends: Pick<SignInRequest, "staysHere" | "next" | "about"> = {},
 ) => change({ step, reason, ...ends });
 
 /** Opens the dialog for a page of members: says why, and continues at the page. */

@@ -23,7 +23,7 @@ export function DayArrows({ onShow, from, step }: { onShow: (date: string) => vo
       >
         <Icon name="chevron-left" size={20} />
       </Button>
-      <Button variant="quiet" className="max-sm:px-1!" onClick={() => onShow(lagosDay(Date.now()))}>
+      <Button variant="quiet" className="px-2!" onClick={() => onShow(lagosDay(Date.now()))}>
         {say("Today")}
       </Button>
       <Button variant="quiet" className="px-3!" aria-label={say("Later")} onClick={() => onShow(dayAfter(from, step))}>
@@ -55,9 +55,9 @@ export function Days({ hours, diary, from, days, onAdd }: DaysProps) {
   if (next && isEmpty) dates.push(next.date);
   return (
     <section aria-label={say("Days")} className="grid gap-3 lg:hidden">
-      <div className="grid grid-cols-[3rem_minmax(0,1fr)_3rem_minmax(0,2fr)] gap-2 sm:max-w-md">
+      <div className="flex gap-2">
         <DayArrows onShow={show} from={from} step={days} />
-        <Button variant="quiet" className="px-1!" onClick={() => show(from, other)}>
+        <Button variant="quiet" className="grow px-2!" onClick={() => show(from, other)}>
           {other === "week" ? say("Show the week") : say("Show the day")}
         </Button>
       </div>
@@ -158,7 +158,7 @@ function TakenBar({ open, bookings }: { open: Span; bookings: Booking[] }) {
       {blocksOf(bookings).map(({ booking, from, until }) => (
         <span
           key={booking.id}
-          className={`absolute inset-y-0 border-bg border-x ${booking.state === "requested" ? "bg-caution" : "bg-brand"}`}
+          className={`absolute inset-y-0 rounded-pill bg-brand ${booking.state === "requested" ? "opacity-60" : ""}`}
           style={{ left: `${share(from) * 100}%`, width: `${(share(until) - share(from)) * 100}%` }}
         />
       ))}
@@ -166,19 +166,18 @@ function TakenBar({ open, bookings }: { open: Span; bookings: Booking[] }) {
   );
 }
 
-const rowLook =
-  "grid w-full min-w-0 grid-cols-[5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 text-left no-underline hover:bg-well";
+const rowLook = "flex w-full items-baseline gap-3 px-3 text-left no-underline hover:bg-well";
 
 function GapRow({ gap: { from, until }, onAdd }: { gap: Span; onAdd: (time: string) => void }) {
   const time = timeOfMinute(from);
   return (
     <button
       type="button"
-      className={`${rowLook} min-h-11 cursor-pointer content-center py-1 text-ink-2 text-sm tabular-nums`}
+      className={`${rowLook} min-h-11 cursor-pointer py-2 text-ink-2 text-sm tabular-nums`}
       onClick={() => onAdd(time)}
     >
-      <span>{clockOf(time)}</span>
-      <span>{say("Free until {time}", { time: clockOf(timeOfMinute(until)) })}</span>
+      <span className="w-20 shrink-0">{clockOf(time)}</span>
+      <span className="grow">{say("Free until {time}", { time: clockOf(timeOfMinute(until)) })}</span>
       <span aria-hidden="true" className="font-bold text-base">
         +
       </span>
@@ -189,8 +188,8 @@ function GapRow({ gap: { from, until }, onAdd }: { gap: Span; onAdd: (time: stri
 function BookingRow({ booking, isOutside }: { booking: Booking; isOutside: boolean }) {
   return (
     <Link to={`/bookings/${booking.id}`} className={`${rowLook} py-2 text-ink`}>
-      <span className="font-semibold text-sm tabular-nums">{clockOf(booking.time)}</span>
-      <span className="min-w-0">
+      <span className="w-20 shrink-0 font-semibold text-sm tabular-nums">{clockOf(booking.time)}</span>
+      <span className="min-w-0 grow">
         <b className="block truncate font-semibold text-sm">{booking.customer.name}</b>
         <span className="block truncate text-ink-2 text-xs">{booking.service}</span>
         {isOutside && (

@@ -48,8 +48,8 @@ import { ShareButton } from "./share-button.tsx";
 import { useMemberPhone } from "./use-member-phone.ts";
 import { Where } from "./where.tsx";
 
-/** A carousel is not scrolled further. */
-const relatedShown = 5;
+/** As many as stand beside each other on a wide screen. */
+const relatedShown = 4;
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -169,7 +169,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
   const opening = openingText(business, now);
   useSeen(id, takeSearch);
   useEffect(() => {
-    noteOpenBusiness({ id, name, path: businessPath({ id, bid: business.bid }) });
+    noteOpenBusiness({ id, name, bid: business.bid });
     return () => noteOpenBusiness(undefined);
   }, [id, name, business.bid]);
   return (

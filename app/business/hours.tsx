@@ -25,12 +25,14 @@ export function Hours({ business, opening, today }: HoursProps) {
       </div>
       <SpecialDays days={business.special_days} />
       <HoursTable caption={say("Opening hours today")} rows={first ? [first] : []} />
-      <details className="group">
-        <summary className="inline-flex min-h-12 cursor-pointer list-none items-center underline group-open:hidden print:hidden [&::-webkit-details-marker]:hidden">
-          {say("See the week")}
-        </summary>
-        <HoursTable caption={say("Opening hours of the following days")} rows={others} />
-      </details>
+      {business.business_hours.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-12 cursor-pointer list-none items-center underline group-open:hidden print:hidden [&::-webkit-details-marker]:hidden">
+            {say("See the week")}
+          </summary>
+          <HoursTable caption={say("Opening hours of the following days")} rows={others} />
+        </details>
+      )}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { forgetLookedAt, type LookedAt, readLookedAt } from "#/app/looked-at.ts";
+import { MessageButton } from "#/app/search/listing-card.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
+import { businessPath } from "#/shared/business-path.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { say } from "#/shared/say.ts";
 import { useMemberPhone } from "./use-member-phone.ts";
@@ -24,8 +26,8 @@ export function LookedAtCard() {
   );
 }
 
-function Shown({ page: { id, name, path }, onClose }: { page: LookedAt; onClose: () => void }) {
-  const { isMember, phone } = useMemberPhone(id);
+function Shown({ page, onClose }: { page: LookedAt; onClose: () => void }) {
+  const { isMember, phone } = useMemberPhone(page.id);
   if (!isMember) return null;
   return (
     <section aria-label={say("You were looking at")} className="mb-6 rounded-card bg-brand-well p-4 pt-2">
@@ -40,7 +42,7 @@ function Shown({ page: { id, name, path }, onClose }: { page: LookedAt; onClose:
           {say("Close")}
         </button>
       </div>
-      <p className="wrap-anywhere font-bold text-lg">{name}</p>
+      <p className="wrap-anywhere font-bold text-lg">{page.name}</p>
       <div className="mt-3 flex min-h-12 flex-wrap gap-2">
         {phone && (
           <a
@@ -52,7 +54,8 @@ function Shown({ page: { id, name, path }, onClose }: { page: LookedAt; onClose:
             <span className="tabular-nums">{nationalPhone(phone)}</span>
           </a>
         )}
-        <LinkButton to={path} variant="quiet">
+        <MessageButton listing={page} />
+        <LinkButton to={businessPath(page)} variant="quiet">
           {say("Open")}
         </LinkButton>
       </div>

@@ -44,9 +44,9 @@ export function NameBlock({ business, rating, count, opening, action, children }
         <Fact name={say("Category")}>{say(business.category)}</Fact>
       </dl>
       <p className="text-ink-2">
-        {tradeOf(business)} · {areaOf(business)}
+        {tradeOf(business)} · {areaOf(business)}{" "}
         {business.is_demo && (
-          <span className="ml-2 inline-block rounded-pill bg-well px-2 text-xs">{say("Demo listing")}</span>
+          <span className="inline-block rounded-pill bg-well px-2 text-xs">{say("Demo listing")}</span>
         )}
       </p>
       <OpenState isOpen={business.is_open} text={opening} />

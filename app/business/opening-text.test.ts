@@ -21,7 +21,7 @@ const at = (utc: string) => Date.parse(`2026-11-${utc}Z`);
 
 test.each([
   ["on a working day", true, "23T10:00:00", "Open till 5:30 PM"],
-  ["before it opens today", false, "23T07:00:00", "Closed, opens Mon 9 AM"],
+  ["before it opens today", false, "23T07:00:00", "Closed, opens 9 AM"],
   ["after it closed, until the next day with hours", false, "23T17:00:00", "Closed, opens Fri 6 PM"],
   ["on a closed day", false, "22T10:00:00", "Closed, opens Mon 9 AM"],
   ["in the evening of a night shift", true, "27T20:00:00", "Open till 2 AM"],

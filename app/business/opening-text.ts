@@ -21,7 +21,8 @@ export function openingText(business: Shown, now: number): string {
   for (let offset = 0; offset <= weekdays.length; offset++) {
     const day = dayAt(offset);
     if (day && (offset > 0 || minuteOf(day.open_time) > minute)) {
-      return say("Closed, opens {time}", { time: `${shortWeekday(day.weekday)} ${shortTime(day.open_time)}` });
+      const time = shortTime(day.open_time);
+      return say("Closed, opens {time}", { time: offset === 0 ? time : `${shortWeekday(day.weekday)} ${time}` });
     }
   }
   return say("Closed now");

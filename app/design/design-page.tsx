@@ -45,6 +45,7 @@ const card: Card = {
     takes_bookings: true,
     offer: null,
     opens_at: null,
+    opens_today: false,
     closes_at: null,
   },
   ...{ from_price: 250_000, is_new: false, reply_minutes: 10, reply_rate: 0.9, distance_km: 6.8 },

@@ -24,6 +24,7 @@ export type Card = Pick<
   | "takes_bookings"
   | "offer"
   | "opens_at"
+  | "opens_today"
   | "closes_at"
   | "from_price"
   | "is_new"
@@ -63,6 +64,7 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
     takes_bookings: listing.takes_bookings,
     offer: listing.offer,
     opens_at: listing.opens_at,
+    opens_today: listing.opens_today,
     closes_at: listing.closes_at,
     from_price: listing.from_price,
     is_new: listing.is_new,

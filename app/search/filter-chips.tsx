@@ -46,8 +46,8 @@ interface ChipProps extends Filter {
 function Chip({ query, isOn, filter, value, label }: ChipProps) {
   const look = isOn
     ? // As wide as without the tick: the chips after it stay where they are.
-      "gap-0.5 border border-ink bg-ink px-1.5 text-bg"
-    : "bg-surface px-3.5 text-ink border border-hairline group-hover:bg-well";
+      "gap-0.5 border border-ink bg-ink px-2 text-bg"
+    : "bg-surface px-4 text-ink border border-hairline group-hover:bg-well";
   return (
     <li className="shrink-0">
       <Link

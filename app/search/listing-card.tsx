@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { openSignIn, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
+import { openSignIn, type SignInReason, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { useCall } from "#/app/business/use-call.ts";
 import { SaveHeart } from "#/app/saved/save-button.tsx";
@@ -243,7 +243,7 @@ function CallButton({ listing, shape }: { listing: Card; shape: keyof typeof cal
       type="button"
       aria-busy={isBusy || undefined}
       className={look}
-      onClick={isMember ? call : () => openSignIn("signup", toSeeNumber(listing.name))}
+      onClick={isMember ? call : () => signUp(listing, toSeeNumber(listing.name))}
     >
       <Icon name="phone" size={20} />
       <span className={isBusy ? "opacity-60" : ""}>
@@ -255,8 +255,14 @@ function CallButton({ listing, shape }: { listing: Card; shape: keyof typeof cal
   );
 }
 
-function MessageButton({ listing: { id, name } }: { listing: Card }) {
-  const { isMember } = useCall({ id, name });
+type Named = Pick<Card, "id" | "bid" | "name">;
+
+const signUp = ({ id, bid, name }: Named, reason: SignInReason) =>
+  openSignIn("signup", reason, { about: { id, bid, name } });
+
+export function MessageButton({ listing }: { listing: Named }) {
+  const { id, name } = listing;
+  const { isMember } = useCall(listing);
   const navigate = useNavigate();
 
   async function write() {
@@ -269,7 +275,11 @@ function MessageButton({ listing: { id, name } }: { listing: Card }) {
   }
 
   return (
-    <button type="button" className={writeLook} onClick={isMember ? write : () => openSignIn("signup", toChat(name))}>
+    <button
+      type="button"
+      className={writeLook}
+      onClick={isMember ? write : () => signUp(listing, toChat(listing.name))}
+    >
       <Icon name="message-circle" size={20} />
       <span>
         {say("Message")}

@@ -26,7 +26,12 @@ type Reading = Pick<
   | "place_choices"
   | "wants_position"
   | "total"
-> & { listings: readonly Pick<Listing, "id" | "name" | "is_open" | "opens_at" | "closes_at" | "away_until">[] };
+> & {
+  listings: readonly Pick<
+    Listing,
+    "id" | "name" | "is_open" | "opens_at" | "opens_today" | "closes_at" | "away_until"
+  >[];
+};
 
 interface UnderstoodProps {
   query: ResultsQuery;
@@ -105,7 +110,8 @@ function AllClosed({ time, listings }: { time: string; listings: Reading["listin
   return (
     <p className="wrap-anywhere">
       {allClosedText(time)}{" "}
-      {first?.opens_at && say("Opens first: {name}, {time}.", { name: first.name, time: opensAt(first.opens_at) })}
+      {first?.opens_at &&
+        say("Opens first: {name}, {time}.", { name: first.name, time: opensAt(first.opens_at, first.opens_today) })}
     </p>
   );
 }

@@ -32,13 +32,13 @@ export default function GalleryStrip({ pictures, openAt, at, onMove }: StripProp
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onMove(Math.round(scrollLeft / clientWidth))}
       >
         {pictures.map(({ src, name }, index) => (
-          <li key={src} className="grid w-full shrink-0 snap-center place-items-center" aria-hidden={index !== at}>
+          <li key={src} className="w-full shrink-0 snap-center" aria-hidden={index !== at}>
             <Picture
               src={src}
               alt={say("Picture: {name}", { name })}
               width={960}
               height={540}
-              className="max-h-full w-full object-contain"
+              className="size-full object-contain"
             />
           </li>
         ))}

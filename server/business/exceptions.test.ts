@@ -72,8 +72,11 @@ describe("an absence", () => {
     expect(await found()).toMatchObject({
       is_open: false,
       opens_at: "2026-11-20T08:00:00.000Z",
+      opens_today: false,
       away_until: "2026-11-20",
     });
+    clock.moveTo("2026-11-20T06:00:00Z");
+    expect(await found()).toMatchObject({ is_open: false, opens_today: true });
     clock.moveTo("2026-11-20T10:00:00Z");
     await jobs.runNow("business.refresh-weeks");
     expect(await found()).toMatchObject({ is_open: true, away_until: "" });

@@ -191,6 +191,7 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
     offer: presentOffer(card, now),
     is_open: isOpen,
     opens_at: opensAt?.toISOString() ?? null,
+    opens_today: opensAt !== null && lagosDay(opensAt) === lagosDay(now),
     closes_at: closesAt?.toISOString() ?? null,
     from_price: Math.floor(card.fromPriceKobo / 100),
     is_new: isNew(card, now),

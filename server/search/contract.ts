@@ -32,6 +32,7 @@ export const Listing = z.object({
   offer: Offer.nullable().describe("what it offers for some time; null: nothing"),
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   opens_at: z.iso.datetime().nullable().describe("the next opening of a closed business; null: open, or not known"),
+  opens_today: z.boolean().describe("it opens on this day in Lagos"),
   closes_at: z.iso
     .datetime()
     .nullable()

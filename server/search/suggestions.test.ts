@@ -10,6 +10,7 @@ const suggested = async (q: string): Promise<string[]> => {
 
 test("a sentence that begins no name is answered with the services that search finds for it, and the place it names", async () => {
   expect(await suggested("fix my iphone screen")).toEqual(["Phone repair"]);
+  expect(await suggested("caterer for 50 guests")).toEqual(["Catering Services"]);
   expect(await suggested("mechnic lekki")).toEqual(["Car or Auto Repairs, Mechanic in Lekki"]);
 });
 

@@ -26,12 +26,12 @@ export function suggest(
   const where = placeless !== undefined && place ? ` in ${(place.area ?? place.lga ?? place.state).name}` : "";
   const meant = understood.trades.flatMap((asked) => asked.trades);
   return [...new Set(meant)].slice(0, limit).map((trade) => {
-    const category = trades.categoryOf(trade)?.name ?? "";
-    return {
-      kind: category ? "service" : "category",
-      text: trades.nameOf(trade) + where,
-      note: category,
-    };
+    const name = trades.nameOf(trade);
+    const category = trades.categoryOf(trade)?.name ?? name;
+    // A category contains itself.
+    return category === name
+      ? { kind: "category", text: name + where, note: "" }
+      : { kind: "service", text: name + where, note: category };
   });
 }
 

@@ -196,7 +196,7 @@ test("reviews that fail to load show an error and can be retried", { tags: "thor
 test("related businesses are in a strip of 250 px cards and open in place", {
   tags: "thorough",
 }, async () => {
-  const page = await newVisitor({ width: 1280, height: 900 });
+  const page = await newVisitor({ width: 900, height: 900 });
   await openPlumber(page);
   const strip = page.getByRole("region", { name: "Related Business" });
   const first = strip.getByRole("listitem").first();

@@ -119,7 +119,7 @@ test("a new member gets from Home to the number in eight taps and seven fields, 
 
   await page.waitForURL("/");
   const card = page.getByRole("region", { name: "You were looking at" });
-  await card.getByText(plumberName).waitFor();
+  await card.getByText(plumberName).first().waitFor();
   await card.getByRole("link", { name: `Call ${digits}` }).waitFor();
   expect(taps() + 1).toBeLessThanOrEqual(8);
   await expectFit(page);
@@ -132,6 +132,26 @@ test("a new member gets from Home to the number in eight taps and seven fields, 
   await page.reload();
   await ready(page);
   expect(await card.count()).toBe(0);
+});
+
+test("a sign-up from a result leads from Home to the number of that business and to a message", {
+  tags: "thorough",
+}, async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  await page.getByRole("button", { name: `Message ${plumberName}` }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(`${randomUUID()}@example.com`);
+  await dialog.getByLabel("Password", { exact: true }).fill("harmattan-dust-7");
+  await dialog.getByRole("button", { name: "Sign up" }).tap();
+  await dialog.getByRole("button", { name: "Update profile" }).waitFor();
+  await fillProfile(page);
+  await dialog.getByRole("button", { name: "Update profile" }).tap();
+
+  const card = page.getByRole("region", { name: "You were looking at" });
+  await card.getByRole("link", { name: `Call ${digits}` }).waitFor();
+  await card.getByRole("button", { name: `Message ${plumberName}` }).tap();
+  await page.waitForURL("**/conversation/*");
 });
 
 test("a number that was shown is available offline, also after a reload, until logout", {
