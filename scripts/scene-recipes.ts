@@ -29,12 +29,12 @@ car-hiring: car | sport-utility-vehicle, automobile, minibus | office-worker | k
 car-or-auto-repairs-mechanic: car | automobile, tyre, sport-utility-vehicle, toolbox | mechanic | wrench, nut-and-bolt, screwdriver
 car-or-auto-electrician: car | battery, automobile, electric-plug | mechanic | high-voltage, screwdriver, light-bulb
 car-wash: water | automobile, bucket, sport-utility-vehicle | m:tipping-hand, mechanic | bubbles, sponge, sweat-droplets
-catering-services: food | pot-of-food, shallow-pan-of-food, curry-rice, cooking | cook | cooked-rice, poultry-leg, hot-pepper
+catering-services: food | pot-of-food, shallow-pan-of-food, curry-rice, cooking | market-woman, cook | cooked-rice, poultry-leg, hot-pepper
 computer-technology: tech | laptop, desktop-computer, keyboard | technologist | computer-mouse, wireless, screwdriver
 construction: power | building-construction, brick, house, hammer | construction-worker | brick, hammer, safety-vest
 content-writer-editor: office | open-book, memo, notebook | technologist, w:student | pencil, fountain-pen, sparkles
 counselling: health | couch-and-lamp, speech-balloon, potted-plant | w:office-worker, woman-with-headscarf, m:teacher | two-hearts, sun, potted-plant
-eatery-restaurant: food | fork-and-knife-with-plate, curry-rice, poultry-leg, cooking | cook | hot-pepper, beverage-box, roasted-sweet-potato
+eatery-restaurant: food | fork-and-knife-with-plate, curry-rice, poultry-leg, cooking | cook, w:tipping-hand | hot-pepper, beverage-box, roasted-sweet-potato
 electrical-works: power | light-bulb, electric-plug, battery | construction-worker | high-voltage, electric-plug, screwdriver
 engineering: car | gear, building-construction, triangular-ruler | construction-worker, factory-worker | nut-and-bolt, wrench, straight-ruler
 education: power | school, books, abacus | teacher, student | pencil, graduation-cap, open-book
