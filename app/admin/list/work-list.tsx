@@ -138,16 +138,35 @@ export function WorkList<Row extends { id: string }>({
               ref={row.id === openedId ? opened : undefined}
               to={to(row)}
               aria-current={to(row) === openPath ? "page" : undefined}
-              className={`grid min-h-15 grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 no-underline hover:bg-well aria-[current=page]:bg-well group-first:rounded-t-card group-last:rounded-b-card ${columns}`}
+              className={`grid px-4 py-2 no-underline group-first:rounded-t-card group-last:rounded-b-card ${openPath === undefined ? `min-h-15 grid-cols-[minmax(0,1fr)_auto] gap-x-4 hover:bg-well ${columns}` : besideLook}`}
               {...wiring(index, rows.length)}
             >
-              <Cells {...cells[index]!} hasMarks={hasMarks} />
+              {openPath === undefined ? <Cells {...cells[index]!} hasMarks={hasMarks} /> : <Lines {...cells[index]!} />}
             </Link>
           </li>
         ))}
       </ul>
       {openPath === undefined && <KeyHint />}
     </div>
+  );
+}
+
+/** The open row has a bar at its side: colour alone would be that of the row under the pointer. */
+const besideLook =
+  "hover:bg-well/50 aria-[current=page]:bg-brand-well aria-[current=page]:shadow-[inset_4px_0_var(--brand)]";
+
+/** A row beside an open case: as many lines in each, so that all are as high. What is cut off is in the case. */
+function Lines({ title, facts, trust, risks = [], end }: WorkRow) {
+  const details = facts.flatMap((fact) => fact || []).join(" · ");
+  return (
+    <span title={[title, details, risks.join(", ")].filter(Boolean).join("\n")} className="grid min-w-0">
+      <span className="truncate font-semibold">{title}</span>
+      <span className="h-lh truncate text-ink-2 text-sm">{details}</span>
+      <span className="flex justify-between gap-2 whitespace-nowrap text-ink-2 text-sm">
+        {end}
+        {trust && <TrustMark trust={trust} />}
+      </span>
+    </span>
   );
 }
 
