@@ -27,6 +27,10 @@ describe("an appeal", () => {
     const path = `/v2/admin/appeals/${appeal.appeal_id}`;
     expect((await staff.post(path, { grant: true })).status).toBe(422);
     expect((await staff.post(path, { reason: "Seen it." })).status).toBe(422);
+    for (const given of ["2", "No", "12345"]) {
+      const refused = await staff.post(path, { grant: true, reason: given });
+      expect(refused).toMatchObject({ status: 422, body: { fields: { reason: "Say why in a few words" } } });
+    }
 
     expect((await staff.post(path, { grant: true, reason: "Seen it." })).status).toBe(200);
 
