@@ -87,6 +87,7 @@ function decisionsOn({ appeal_id: id, sanction, whose }: Appeal): Decision[] {
   const hint = "The owner will see this.";
   const send = (isGranted: boolean) => (reason: string) =>
     api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant: isGranted, reason } });
+  const undo = () => api("POST /v2/admin/appeals/{id}/undo", { params: { id } });
   const of = `the appeal of ${whose.name}`;
   const refuse: Decision = {
     label: "Refuse",
@@ -94,6 +95,7 @@ function decisionsOn({ appeal_id: id, sanction, whose }: Appeal): Decision[] {
     isEqual: true,
     ask: { title: `Refuse ${of}`, hint, templates: refuseReasons },
     send: send(false),
+    undo,
   };
   const grant: Decision = {
     label: "Grant",
@@ -101,6 +103,7 @@ function decisionsOn({ appeal_id: id, sanction, whose }: Appeal): Decision[] {
     isEqual: true,
     ask: { title: `Grant ${of}`, hint: `${hint} The sanction is lifted.`, templates: grantReasons },
     send: send(true),
+    undo,
   };
   // Another person decides on the merits of one's own sanction.
   return sanction.is_mine ? [grant] : [grant, refuse];
