@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -345,7 +346,7 @@ function ReasonForm(props: ReasonFormProps) {
     onChange: keep,
   });
   return (
-    <form {...wiring} className="grid gap-4">
+    <form {...wiring} className="flex flex-col gap-4">
       <FormErrors detail={problems.detail} />
       {props.children}
       <Templates {...ready} typed={typed} />
@@ -363,12 +364,14 @@ function ReasonForm(props: ReasonFormProps) {
         }}
         error={problems.fields?.reason}
       />
-      <Button {...submit} variant={isDangerous ? "danger" : "primary"}>
-        {confirm}
-        <span aria-hidden="true" className="hidden rounded border border-current px-1 text-sm pointer-fine:inline">
-          Ctrl ↵
-        </span>
-      </Button>
+      <DialogFoot>
+        <Button {...submit} variant={isDangerous ? "danger" : "primary"}>
+          {confirm}
+          <span aria-hidden="true" className="hidden rounded border border-current px-1 text-sm pointer-fine:inline">
+            Ctrl ↵
+          </span>
+        </Button>
+      </DialogFoot>
     </form>
   );
 }
