@@ -9,6 +9,7 @@ import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { EditedList, EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
 import { BusinessLink } from "./list/row-table.tsx";
+import { unbroken } from "./list/words.ts";
 import { Facts, PictureViewer } from "./queue/case-file.tsx";
 import { OwnNote } from "./queue/decisions.tsx";
 
@@ -101,7 +102,7 @@ function ClaimRow({ claim, again }: { claim: Claim; again: () => void }) {
             ["Email", `${claimant.email}${claimant.is_email_proven ? ", confirmed" : ", not confirmed"}`],
             [
               "Phone",
-              `${nationalPhone(claimant.phone)}${claimant.is_phone_proven ? ", confirmed" : ", not confirmed"}`,
+              `${unbroken(nationalPhone(claimant.phone))}${claimant.is_phone_proven ? ", confirmed" : ", not confirmed"}`,
             ],
             ["Proof", proofs.join(", ") || "None"],
             ["Claimed", shortDate(claim.claimed_at)],

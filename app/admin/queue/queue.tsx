@@ -152,7 +152,7 @@ function RowsBeside<Row extends { id: string }>({ title, ask, pathOf, row }: Que
     if (answer) setLatest(answer);
   }, [answer]);
   return (
-    <div className="sticky-top sticky hidden max-h-dvh self-start overflow-y-auto overscroll-contain p-4 [--sticky-top:0px] xl:-m-4 xl:block">
+    <div className="sticky-top sticky hidden max-h-dvh self-start overflow-y-auto overscroll-contain p-4 pb-10 [--sticky-top:0px] xl:-m-4 xl:block">
       {latest && latest.items.length > 0 && (
         <WorkList label={title} rows={latest.items} to={pathOf} openPath={pathname} shown={row} />
       )}
