@@ -131,31 +131,40 @@ function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: Que
   );
 }
 
-/** The queue is left of an open case on a wide screen, so that the next one is a press away. */
+/**
+ * The queue is left of an open case on a wide screen, so that the next one is a press away. A case that another list led to, or that
+ * does not wait, stands alone.
+ */
 function Beside<Row extends { id: string }>({ children, ...queue }: QueueListProps<Row> & { children: ReactNode }) {
+  const { title, ask, pathOf, row } = queue;
+  const { key, pathname, state } = useLocation();
   const [isWide] = useState(() => matchMedia("(width >= 80rem)").matches);
-  if (!isWide) return children;
+  const isFromQueue = !state?.from;
+  // Again with each case: the one before may be decided.
+  const { answer } = useQuery(key, async () => (isFromQueue ? ask("") : undefined));
+  const [latest, setLatest] = useState(answer);
+  useEffect(() => {
+    if (answer) setLatest(answer);
+  }, [answer]);
+  const isBeside = isWide && isFromQueue && (!latest || latest.items.some((one) => pathOf(one) === pathname));
   return (
-    <div className="xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
-      <RowsBeside {...queue} />
+    // The same elements around the case, with the list or without: it is not drawn anew.
+    <div className={isBeside ? "xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6" : ""}>
+      {isBeside && <RowsBeside {...{ title, pathOf, row }} rows={latest?.items ?? []} />}
       <div className="min-w-0">{children}</div>
     </div>
   );
 }
 
-function RowsBeside<Row extends { id: string }>({ title, ask, pathOf, row }: QueueListProps<Row>) {
-  const { key, pathname } = useLocation();
-  // Again with each case: the one before may be decided.
-  const { answer } = useQuery(key, () => ask(""));
-  const [latest, setLatest] = useState(answer);
-  useEffect(() => {
-    if (answer) setLatest(answer);
-  }, [answer]);
+type RowsBesideProps<Row extends { id: string }> = Pick<QueueListProps<Row>, "title" | "pathOf" | "row"> & {
+  rows: readonly Row[];
+};
+
+function RowsBeside<Row extends { id: string }>({ title, pathOf, row, rows }: RowsBesideProps<Row>) {
+  const { pathname } = useLocation();
   return (
     <div className="sticky-top sticky hidden max-h-dvh self-start overflow-y-auto overscroll-contain p-4 pb-10 [--sticky-top:0px] xl:-m-4 xl:block">
-      {latest && latest.items.length > 0 && (
-        <WorkList label={title} rows={latest.items} to={pathOf} openPath={pathname} shown={row} />
-      )}
+      {rows.length > 0 && <WorkList label={title} rows={rows} to={pathOf} openPath={pathname} shown={row} />}
     </div>
   );
 }
