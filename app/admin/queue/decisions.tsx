@@ -45,13 +45,13 @@ export interface Decision {
 
 /** Decides, and opens the next case; after a late decision the case stays open, with a message. */
 function useDeciding() {
-  const { findNext, path } = useOpenQueue();
+  const { findNext, order, path } = useOpenQueue();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [problem, setProblem] = useState("");
   const [isTooLate, setIsTooLate] = useState(false);
 
-  const openNext = async () => void navigate((await findNext().catch(() => undefined)) ?? path);
+  const openNext = async () => void navigate((await findNext(pathname, order).catch(() => undefined)) ?? path);
 
   /** Its errors are for the caller. */
   async function decide({ send, undo }: Decision, typed: string) {

@@ -39,14 +39,22 @@ interface QueueScreen<Row extends { id: string }, Case> {
 interface OpenQueue {
   path: string;
   title: string;
-  /** Path of the next piece of work; nothing when none waits. */
-  findNext: () => Promise<string | undefined>;
+  /** Paths of its cases as they waited when the open one was opened; empty for one that another list led to. */
+  order: readonly string[];
+  /** Path of the next piece of work: the first that waits after the open case, else the first of all; nothing when none waits. */
+  findNext: (openPath: string, order: readonly string[]) => Promise<string | undefined>;
 }
 
-const OpenQueueContext = createContext<OpenQueue>({ path: "", title: "", findNext: async () => undefined });
+const OpenQueueContext = createContext<OpenQueue>({ path: "", title: "", order: [], findNext: async () => undefined });
 
 /** The queue that the open case is from. */
 export const useOpenQueue = () => useContext(OpenQueueContext);
+
+/** The first after the open case in the order of before that waits now, else the first that waits. */
+export function nextIn(order: readonly string[], openPath: string, waiting: readonly string[]): string | undefined {
+  const after = order.slice(order.indexOf(openPath) + 1);
+  return after.find((one) => waiting.includes(one)) ?? waiting[0];
+}
 
 /** A queue, the most urgent first, and each of its cases. */
 export function queueScreen<Row extends { id: string }, Case>(screen: QueueScreen<Row, Case>) {
@@ -54,11 +62,8 @@ export function queueScreen<Row extends { id: string }, Case>(screen: QueueScree
   const path = `/admin/${screen.path}`;
   const pathOf = (row: Row) => `${path}/${addressOf(row)}`;
   const queue: OpenQueue = {
-    ...{ path, title },
-    findNext: async () => {
-      const next = (await ask("")).items.find(isNext);
-      return next && pathOf(next);
-    },
+    ...{ path, title, order: [] },
+    findNext: async (openPath, order) => nextIn(order, openPath, (await ask("")).items.filter(isNext).map(pathOf)),
   };
   return () => (
     <OpenQueueContext value={queue}>
@@ -137,6 +142,7 @@ function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: Que
  */
 function Beside<Row extends { id: string }>({ children, ...queue }: QueueListProps<Row> & { children: ReactNode }) {
   const { title, ask, pathOf, row } = queue;
+  const openQueue = useOpenQueue();
   const { key, pathname, state } = useLocation();
   const [isWide] = useState(() => matchMedia("(width >= 80rem)").matches);
   const isFromQueue = !state?.from;
@@ -151,7 +157,9 @@ function Beside<Row extends { id: string }>({ children, ...queue }: QueueListPro
     // The same elements around the case, with the list or without: it is not drawn anew.
     <div className={isBeside ? "xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6" : ""}>
       {isBeside && <RowsBeside {...{ title, pathOf, row }} rows={latest?.items ?? []} />}
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <OpenQueueContext value={{ ...openQueue, order: latest?.items.map(pathOf) ?? [] }}>{children}</OpenQueueContext>
+      </div>
     </div>
   );
 }
