@@ -12,6 +12,7 @@ import { BusinessLink } from "./list/row-table.tsx";
 import { unbroken } from "./list/words.ts";
 import { Facts, PictureViewer } from "./queue/case-file.tsx";
 import { OwnNote } from "./queue/decisions.tsx";
+import { AllDone } from "./queue/next-queue.tsx";
 
 type Claim = ResponseOf<"GET /v2/admin/claims">[number];
 type Removal = ResponseOf<"GET /v2/admin/removals">["items"][number];
@@ -53,11 +54,7 @@ export default function Claims() {
             ))}
           </SelectField>
           {claims.length + removals.length === 0 &&
-            (view === "granted" ? (
-              <EmptyState thing="tick" title="Nothing to undo" />
-            ) : (
-              <EmptyState thing="tick" title="All done" />
-            ))}
+            (view === "granted" ? <EmptyState thing="tick" title="Nothing to undo" /> : <AllDone path="claims" />)}
           <EditedList>
             {claims.map((claim) => (
               <ClaimRow key={claim.id} claim={claim} again={found.again} />

@@ -29,6 +29,7 @@ export default queueScreen({
     ...{
       trust,
       risks: in_common,
+      isHeld: in_common.length > 0,
       end:
         state === "paid" || state === "refused" ? `asked ${shortDate(requested_at)}` : <Waits since={requested_at} />,
     },

@@ -95,6 +95,8 @@ export interface WorkRow {
   facts: readonly (string | false)[];
   trust?: TrustLevel | null;
   risks?: readonly string[];
+  /** The risks hold the work up: they are red. */
+  isHeld?: boolean;
   /** At its end: how long somebody waits for it. */
   end: ReactNode;
 }
@@ -156,12 +158,12 @@ const besideLook =
   "hover:bg-well/50 aria-[current=page]:bg-brand-well aria-[current=page]:shadow-[inset_4px_0_var(--brand)]";
 
 /** A row beside an open case: as many lines in each, so that all are as high. What is cut off is in the case. */
-function Lines({ title, facts, trust, risks = [], end }: WorkRow) {
-  const details = facts.flatMap((fact) => fact || []).join(" · ");
+function Lines({ title, facts, trust, risks = [], isHeld, end }: WorkRow) {
+  const details = isHeld ? risks.join(", ") : facts.flatMap((fact) => fact || []).join(" · ");
   return (
     <span title={[title, details, risks.join(", ")].filter(Boolean).join("\n")} className="grid min-w-0">
       <span className="truncate font-semibold">{title}</span>
-      <span className="h-lh truncate text-ink-2 text-sm">{details}</span>
+      <span className={`h-lh truncate text-sm ${isHeld ? "text-danger" : "text-ink-2"}`}>{details}</span>
       <span className="flex justify-between gap-2 whitespace-nowrap text-ink-2 text-sm">
         {end}
         {trust && <TrustMark trust={trust} />}
@@ -173,7 +175,7 @@ function Lines({ title, facts, trust, risks = [], end }: WorkRow) {
 /** Where a line of a phone begins, the dot lies outside of the facts, which cut it off. */
 const dotted = "@max-3xl:relative @max-3xl:before:absolute @max-3xl:before:-left-2.5 @max-3xl:before:content-['·']";
 
-function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { hasMarks: boolean }) {
+function Cells({ title, facts, trust, risks = [], isHeld, end, hasMarks }: WorkRow & { hasMarks: boolean }) {
   const details = facts.flatMap((fact) => fact || []);
   return (
     <>
@@ -202,7 +204,7 @@ function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { h
             </span>
           )}
           {risks.length > 0 && (
-            <span title={risks.join(", ")} className="line-clamp-2">
+            <span title={risks.join(", ")} className={`line-clamp-2 ${isHeld ? "font-semibold text-danger" : ""}`}>
               {risks.join(", ")}
             </span>
           )}

@@ -7,6 +7,7 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { WorkList, type WorkRow } from "../list/work-list.tsx";
+import { AllDone } from "./next-queue.tsx";
 
 /** A queue's top, and how much waits in all. */
 interface Waiting<Row> {
@@ -86,7 +87,10 @@ export function queueScreen<Row extends { id: string }, Case>(screen: QueueScree
   );
 }
 
-type QueueListProps<Row extends { id: string }> = Pick<QueueScreen<Row, never>, "title" | "ask" | "views" | "row"> & {
+type QueueListProps<Row extends { id: string }> = Pick<
+  QueueScreen<Row, never>,
+  "path" | "title" | "ask" | "views" | "row"
+> & {
   pathOf: (row: Row) => string;
 };
 
@@ -117,13 +121,20 @@ function QueueList<Row extends { id: string }>({ views, ...queue }: QueueListPro
   );
 }
 
-function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: QueueListProps<Row> & { view: string }) {
+function Rows<Row extends { id: string }>({
+  path,
+  title,
+  ask,
+  pathOf,
+  row,
+  view,
+}: QueueListProps<Row> & { view: string }) {
   const { answer, hasFailed, again } = useQuery(title, () => ask(view));
   const { state } = useLocation();
   if (hasFailed) return <TryAgain onAgain={again}>The queue did not load.</TryAgain>;
   if (!answer) return <Skeleton className="h-64" />;
   const { total, items } = answer;
-  if (items.length === 0) return <EmptyState thing="tick" title="All done" />;
+  if (items.length === 0) return view === "" ? <AllDone path={path} /> : <EmptyState title="Nothing here" />;
   return (
     <>
       <WorkList label={title} rows={items} to={pathOf} openedId={state?.openedId} shown={row} />
