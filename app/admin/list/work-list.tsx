@@ -83,7 +83,7 @@ export function useRovingFocus(isEnteredByKeys = true) {
 export function KeyHint({ canChoose = false }: { canChoose?: boolean }) {
   return (
     <p className="hidden text-ink-2 text-xs md:block">
-      ↑ ↓ or J K to move, Enter to open{canChoose && ", X to select"}
+      ↑ ↓ or J K to move, Enter to open{canChoose && ", X to select"}, ? for all keys
     </p>
   );
 }
