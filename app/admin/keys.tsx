@@ -4,12 +4,13 @@ import { Facts } from "./queue/case-file.tsx";
 import { isShortcut } from "./shortcut.ts";
 
 const keys = [
-  ["↑ ↓ or J K", "In a list: move. In a case: the next and the one before"],
+  ["↑ ↓ or J K", "Move in a list"],
+  ["J and K", "In a case: the next one and the one before"],
   ["Enter", "Open the row"],
   ["X", "Select the row, where rows can be selected"],
   ["Esc", "Back to the list"],
   ["/", "Find anything"],
-  ["1 to 9", "In an empty field for a reason: take the ready one"],
+  ["1 to 9", "Take a ready reason, while the field is empty"],
   ["Ctrl Enter", "Send what was typed"],
   ["U", "Undo the decision of just now"],
   ["?", "These keys"],
