@@ -35,6 +35,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/sanctions/{id}/lift": ["moderator"],
   "GET /v2/admin/appeals": ["moderator"],
   "POST /v2/admin/appeals/{id}": ["moderator"],
+  "POST /v2/admin/appeals/{id}/undo": ["moderator"],
   "GET /v2/admin/claims": ["moderator"],
   "POST /v2/admin/claims/{id}": ["moderator"],
   "POST /v2/admin/claims/{id}/undo": ["moderator"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actWords, decisionWords, factName, factWords } from "./acts.ts";
+import { actWords, decisionWords, factLabel, factWords } from "./acts.ts";
 
 test("acts of the audit log read as sentences, also those without words of their own", () => {
   expect(["sanction message", "sanction person", "warn about business", "teach word"].map(actWords)).toEqual([
@@ -27,10 +27,10 @@ test.each([
 
 test("facts of the audit log have our dates, amounts and yes or no, and no ids", () => {
   const facts = { isVerified: true, amountKobo: 250_000, blocked_until: "2026-12-05T09:30:00.000Z" };
-  expect(Object.entries(facts).map(([name, fact]) => `${factName(name)}: ${factWords(name, fact)}`)).toEqual([
+  expect(Object.entries(facts).map(([name, fact]) => `${factLabel(name)}${factWords(name, fact)}`)).toEqual([
     "blue tick: yes",
     "amount: ₦2,500",
-    "until: 5 Dec 2026, 10:30 AM",
+    "Blocked until 5 Dec 2026, 10:30 AM",
   ]);
   expect(factWords("sanctionId", "0198c3b5-2f3a-7c1e-9a40-1f2e3d4c5b6a")).toBe("");
 });

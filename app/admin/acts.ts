@@ -81,14 +81,19 @@ export function actWords(action: string): string {
   return action.charAt(0).toUpperCase() + action.slice(1);
 }
 
-/** Names of facts that their own would not explain. */
-const factNames: Record<string, string> = { decided: "decided on", isVerified: "blue tick", blocked_until: "until" };
+/** Facts that are read as a sentence with their value: "blocked until it is lifted". */
+const beginnings: Record<string, string> = {
+  decided: "Decided on",
+  blocked_until: "Blocked until",
+};
 
 const koboEnding = /_?kobo$/i;
 
-/** `amountKobo` as "amount". */
-export const factName = (name: string): string =>
-  factNames[name] ??
+/** What is written before a fact: "amount: " for `amountKobo`. */
+export const factLabel = (name: string): string =>
+  beginnings[name] ? `${beginnings[name]} ` : `${name === "isVerified" ? "blue tick" : nameOf(name)}: `;
+
+const nameOf = (name: string) =>
   name
     .replace(koboEnding, "")
     .replace(/^is(?=[A-Z])|^(is|has)_/, "")

@@ -20,6 +20,7 @@ import {
   tickedStates,
   useSaving,
 } from "./editor.tsx";
+import { unbroken } from "./list/words.ts";
 import { ReasonDialog } from "./queue/decisions.tsx";
 
 type EditedAgent = ResponseOf<"GET /v2/admin/agents">[number];
@@ -83,7 +84,7 @@ function AgentRow({ agent, onSaved }: { agent: EditedAgent; onSaved: () => void 
         {[
           agent.is_desk ? "Wherever nobody else is" : agent.states.join(", ") || "No state yet",
           agent.location,
-          agent.phone,
+          unbroken(agent.phone),
           countOf(agent.clients, "client"),
           agent.account_email && `signs in as ${agent.account_email}`,
         ]

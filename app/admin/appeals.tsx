@@ -3,7 +3,7 @@ import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
-import { type Decision, Decisions } from "./queue/decisions.tsx";
+import { type Decision, Decisions, type Template } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 import { kindWords, SanctionList, SubjectPart, sanctionWords } from "./reports/subject-facts.tsx";
 import { Duplicates } from "./risk.tsx";
@@ -71,24 +71,39 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
   );
 }
 
+const grantReasons: Template[] = [
+  { text: "We looked again: it follows the rules." },
+  { text: "What you sent us shows that it is right." },
+  { text: "It was our mistake." },
+];
+
+const refuseReasons: Template[] = [
+  { text: "We looked again: it breaks the rules." },
+  { text: "What you write does not change what we saw." },
+  { text: "It happened again after a warning." },
+];
+
 function decisionsOn({ appeal_id: id, sanction, whose }: Appeal): Decision[] {
   const hint = "The owner will see this.";
   const send = (isGranted: boolean) => (reason: string) =>
     api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant: isGranted, reason } });
+  const undo = () => api("POST /v2/admin/appeals/{id}/undo", { params: { id } });
   const of = `the appeal of ${whose.name}`;
   const refuse: Decision = {
     label: "Refuse",
     key: "R",
     isEqual: true,
-    ask: { title: `Refuse ${of}`, hint },
+    ask: { title: `Refuse ${of}`, hint, templates: refuseReasons },
     send: send(false),
+    undo,
   };
   const grant: Decision = {
     label: "Grant",
     key: "G",
     isEqual: true,
-    ask: { title: `Grant ${of}`, hint: `${hint} The sanction is lifted.` },
+    ask: { title: `Grant ${of}`, hint: `${hint} The sanction is lifted.`, templates: grantReasons },
     send: send(true),
+    undo,
   };
   // Another person decides on the merits of one's own sanction.
   return sanction.is_mine ? [grant] : [grant, refuse];

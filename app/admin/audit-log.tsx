@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { dateAndTime } from "#/shared/time.ts";
-import { decisionWords, type Facts, factName, factWords } from "./acts.ts";
+import { decisionWords, type Facts, factLabel, factWords } from "./acts.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
 import { type Column, Email, text, under } from "./list/row-table.tsx";
 
@@ -152,7 +152,7 @@ function factDiff({ before, after }: { before: Facts; after: Facts }) {
     <dl className="grid gap-1">
       {changes.map(({ name, isChanged, was, is }) => (
         <div key={name}>
-          <dt className="inline text-ink-2">{factName(name)}: </dt>
+          <dt className="inline text-ink-2">{factLabel(name)}</dt>
           <dd className="inline">
             {was && (isChanged ? <del className="text-danger">{was}</del> : was)}
             {was && is && " → "}

@@ -7,6 +7,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
+import { KeysDialog } from "./keys.tsx";
 import { OfficeMenu } from "./office-menu.tsx";
 import { addressOf, type Section, sectionsFor } from "./sections.ts";
 import { UndoBar } from "./undo.tsx";
@@ -28,6 +29,7 @@ export default function BackOffice({ role, who, onLogOut }: BackOfficeProps) {
   return (
     <>
       <UndoBar />
+      <KeysDialog />
       <OfficeMenu {...{ role, who, sections, counts, onLogOut }} />
       <Suspense fallback={<Skeleton className="h-64" />}>
         <Routes>

@@ -9,8 +9,10 @@ import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { EditedList, EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
 import { BusinessLink } from "./list/row-table.tsx";
+import { unbroken } from "./list/words.ts";
 import { Facts, PictureViewer } from "./queue/case-file.tsx";
 import { OwnNote } from "./queue/decisions.tsx";
+import { AllDone } from "./queue/next-queue.tsx";
 
 type Claim = ResponseOf<"GET /v2/admin/claims">[number];
 type Removal = ResponseOf<"GET /v2/admin/removals">["items"][number];
@@ -52,11 +54,7 @@ export default function Claims() {
             ))}
           </SelectField>
           {claims.length + removals.length === 0 &&
-            (view === "granted" ? (
-              <EmptyState thing="tick" title="Nothing to undo" />
-            ) : (
-              <EmptyState thing="tick" title="All done" />
-            ))}
+            (view === "granted" ? <EmptyState thing="tick" title="Nothing to undo" /> : <AllDone path="claims" />)}
           <EditedList>
             {claims.map((claim) => (
               <ClaimRow key={claim.id} claim={claim} again={found.again} />
@@ -101,7 +99,7 @@ function ClaimRow({ claim, again }: { claim: Claim; again: () => void }) {
             ["Email", `${claimant.email}${claimant.is_email_proven ? ", confirmed" : ", not confirmed"}`],
             [
               "Phone",
-              `${nationalPhone(claimant.phone)}${claimant.is_phone_proven ? ", confirmed" : ", not confirmed"}`,
+              `${unbroken(nationalPhone(claimant.phone))}${claimant.is_phone_proven ? ", confirmed" : ", not confirmed"}`,
             ],
             ["Proof", proofs.join(", ") || "None"],
             ["Claimed", shortDate(claim.claimed_at)],

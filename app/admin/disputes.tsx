@@ -7,7 +7,7 @@ import { clockTime, shortDate } from "#/shared/time.ts";
 import { BusinessLink, PersonLink } from "./list/row-table.tsx";
 import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Facts, Named, Part } from "./queue/case-file.tsx";
-import { type Decision, Decisions } from "./queue/decisions.tsx";
+import { type Decision, Decisions, type Template } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 
 type Dispute = ResponseOf<"GET /v2/admin/disputes">["items"][number];
@@ -136,6 +136,24 @@ function Steps({ dispute: { history, customer, business } }: { dispute: Dispute 
   );
 }
 
+const ready = (...texts: string[]): Template[] => texts.map((text) => ({ text }));
+
+const questions = ready(
+  "Please send pictures of the work as it is now.",
+  "Please write which part of the work is missing.",
+  "Please write what was paid, and when.",
+);
+const doneReasons = ready(
+  "The pictures show that the work is done.",
+  "Both of you wrote that the work was done.",
+  "The customer did not answer our question.",
+);
+const cancelReasons = ready(
+  "The work was not done.",
+  "Both of you want to stop.",
+  "The business did not answer our question.",
+);
+
 function decisionsOn({ id, title, customer, business }: Dispute): Decision[] {
   const hint =
     "Both people will see this. No money moves: the price and the deposit are paid between them, and we hold none of it.";
@@ -151,15 +169,22 @@ function decisionsOn({ id, title, customer, business }: Dispute): Decision[] {
         label: "Message",
         hint: "Both people get it as a notification and can answer on the page of the job. Kept in the audit log.",
         missing: "Type a message",
+        templates: questions,
       },
       send: (text) => api("POST /v2/admin/disputes/{id}/message", { params: { id }, body: { text } }),
     },
     {
-      ...{ label: "Job is done", key: "D", isEqual: true, ask: { title: `Job is done: ${title}`, hint } },
+      label: "Job is done",
+      key: "D",
+      isEqual: true,
+      ask: { title: `Job is done: ${title}`, hint, templates: doneReasons },
       send: send("done"),
     },
     {
-      ...{ label: "Job is cancelled", key: "C", isEqual: true, ask: { title: `Job is cancelled: ${title}`, hint } },
+      label: "Job is cancelled",
+      key: "C",
+      isEqual: true,
+      ask: { title: `Job is cancelled: ${title}`, hint, templates: cancelReasons },
       send: send("cancelled"),
     },
   ];

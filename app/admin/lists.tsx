@@ -200,6 +200,10 @@ export const Invoices = listScreen("invoices", {
   to: ({ id }) => `/admin/invoices/${id}`,
 });
 
+/** Of a long reference its ends: they tell two of them apart. */
+const shortened = (reference: string) =>
+  reference.length > 20 ? `${reference.slice(0, 8)}…${reference.slice(-8)}` : reference;
+
 const paymentWords: Words = {
   applied: "Paid",
   succeeded: "Paid, not the price",
@@ -235,7 +239,11 @@ export const Payments = listScreen("payments", {
   title: "Payments",
   alsoFound: "reference",
   statuses: paymentWords,
-  columns: paymentColumns,
+  columns: paymentColumns.map((column) =>
+    column.label === "Reference"
+      ? { ...column, cell: ({ reference }) => <span title={reference}>{shortened(reference)}</span> }
+      : column,
+  ),
   filters: [{ name: "test", label: "Test payments", options: { yes: "Only these", no: "Without" } }],
   isNameLink: true,
   to: ({ payer_id }) => toPerson(payer_id),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
+import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import { NoticeWords } from "#/app/ui/notice-words.tsx";
@@ -88,7 +89,7 @@ function NoticeForm({ notice, ...saving }: NoticeFormProps) {
   );
   const { fields = {} } = problems;
   return (
-    <form {...wiring} className="grid gap-4">
+    <form {...wiring} className="flex flex-col gap-4">
       <FormErrors {...problems} />
       <TextArea
         label="Text"
@@ -119,14 +120,47 @@ function NoticeForm({ notice, ...saving }: NoticeFormProps) {
         defaultValue={notice?.ends_at && lagosMinute(notice.ends_at)}
         error={fields.ends_at}
       />
-      <StateBoxes
-        chosen={notice?.states ?? []}
-        hint="Tick none for everybody. A ticked state sees it in place of the notice for everybody."
-        error={fields.states}
-      />
+      <Readers states={notice?.states ?? []} error={fields.states} />
       <CheckField label="On" name="is_on" defaultChecked={notice?.is_on ?? true} error={fields.is_on} />
-      <Button {...submit}>Save</Button>
+      <DialogFoot>
+        <Button {...submit}>Save</Button>
+      </DialogFoot>
     </form>
+  );
+}
+
+/** Everybody, or the states that are ticked: their long list is folded until it is needed. */
+function Readers({ states, error }: { states: readonly string[]; error: string | undefined }) {
+  const [isForSome, setIsForSome] = useState(states.length > 0);
+  const choices = [
+    { label: "Everybody", value: false },
+    { label: "Some states", value: true },
+  ];
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-x-6">
+        <legend className="font-semibold">For</legend>
+        {choices.map(({ label, value }) => (
+          <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="readers"
+              className="size-5 shrink-0 accent-brand"
+              checked={isForSome === value}
+              onChange={() => setIsForSome(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {isForSome && (
+        <StateBoxes
+          chosen={states}
+          hint="A ticked state sees it in place of the notice for everybody. With none ticked it is for everybody."
+          error={error}
+        />
+      )}
+    </>
   );
 }
 

@@ -55,14 +55,31 @@ export function OfficeMenu({ role, who, sections, counts, onLogOut }: OfficeMenu
       >
         <Groups {...{ sections, counts }} />
       </nav>
-      <DropMenu label="Menu" className="relative lg:hidden">
+      <DropMenu label="Menu" className="office-drawer lg:hidden">
+        {/* A press beside the menu closes it, and nothing below it. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Close the menu"
+          className="fixed inset-0 z-30 bg-[rgb(21_19_15/60%)]"
+        />
         <nav
           aria-label="Back office"
-          // The account scrolls with the parts: below them it would cover the last ones.
-          className="absolute top-full right-0 z-30 max-h-[calc(100dvh-4.5rem)] w-72 overflow-y-auto overscroll-contain rounded-card bg-surface shadow-card p-2"
+          className="fixed inset-y-0 right-0 z-30 flex w-72 max-w-[85vw] flex-col bg-surface pb-[env(safe-area-inset-bottom)]"
         >
-          <Groups {...{ sections, counts }} />
-          <Foot {...{ role, who, onLogOut }} />
+          <button
+            type="button"
+            className="inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-1 self-end px-4 text-ink-2"
+          >
+            <Icon name="x" size={20} />
+            Close
+          </button>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2">
+            <Groups {...{ sections, counts }} />
+          </div>
+          <div className="shrink-0 px-2 pb-2">
+            <Foot {...{ role, who, onLogOut }} />
+          </div>
         </nav>
       </DropMenu>
       <div className="hidden lg:block">

@@ -29,6 +29,7 @@ export default queueScreen({
     ...{
       trust,
       risks: in_common,
+      isHeld: in_common.length > 0,
       end:
         state === "paid" || state === "refused" ? `asked ${shortDate(requested_at)}` : <Waits since={requested_at} />,
     },
@@ -112,6 +113,15 @@ const refusals: readonly (readonly [reason: string, fits: RegExp])[] = [
   ["The referred accounts belong to the same person.", /^It uses|have the same|use the same|from the same/],
 ];
 
+/** Reasons to pay in spite of a risk. */
+const approvals: Template[] = [
+  { text: "We saw the identity papers of both people." },
+  { text: "The bank confirmed the holder of the account to us." },
+  { text: "They are one family: seen on their papers." },
+];
+
+const reopenings: Template[] = [{ text: "It was refused by mistake." }, { text: "The bank details are right now." }];
+
 const refusalsFor = (risks: readonly string[]): Template[] =>
   refusals.map(([text, fits]) => ({ text, isFitting: risks.some((risk) => fits.test(risk)) }));
 
@@ -132,6 +142,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
           ask: {
             title: `Approve ${what}`,
             hint: `${risks.join(". ")}. Say why it is right to pay. Kept in the audit log.`,
+            templates: approvals,
           },
         }
       : {
@@ -172,6 +183,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     ask: {
       title: `Reopen ${what}`,
       hint: `${whose.name} is told that it is looked at again, but does not see this. The ${formatNaira(amount)} leaves what they can ask for, and the payout waits for a decision. Kept in the audit log.`,
+      templates: reopenings,
     },
     send: (reason) => step({ step: "reopen", reason }),
   };

@@ -2,7 +2,7 @@ import { api, type ResponseOf } from "#/app/api.ts";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./documents/business-facts.tsx";
 import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Part } from "./queue/case-file.tsx";
-import { type Decision, Decisions, OwnNote } from "./queue/decisions.tsx";
+import { type Decision, Decisions, OwnNote, type Template } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 
 type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
@@ -31,7 +31,7 @@ function RecheckFile({ recheck }: { recheck: Recheck }) {
     <CaseFile
       rowId={business.id}
       title={business.name}
-      decide={is_own ? <OwnNote /> : since !== null && <Decisions decisions={decisionsOn(business)} />}
+      decide={is_own ? <OwnNote /> : since !== null && <Decisions decisions={decisionsOn(business, changes)} />}
     >
       {since === null && <p className="rounded-card bg-well p-4">Nothing to check any more.</p>}
       {since !== null && (
@@ -50,14 +50,28 @@ function RecheckFile({ recheck }: { recheck: Recheck }) {
   );
 }
 
-function decisionsOn({ id: businessId, name }: Recheck["business"]): Decision[] {
+/** Reasons to take the tick away, each with the changes that it fits. */
+const takeReasons: readonly (readonly [reason: string, fits: RegExp])[] = [
+  ["The new name is not the one on your documents.", /^The name/],
+  ["We did not reach you on the new number.", /^The number/],
+  ["Your documents are for another kind of work.", /^The category/],
+  ["The page is of another business now.", /^$/],
+];
+
+const takeReasonsFor = (changes: readonly string[]): Template[] =>
+  takeReasons.map(([text, fits]) => ({ text, isFitting: changes.some((change) => fits.test(change)) }));
+
+function decisionsOn({ id: businessId, name }: Recheck["business"], changes: readonly string[]): Decision[] {
   const send = (keep: boolean) => (reason: string) =>
     api("POST /v2/admin/rechecks/{businessId}", { params: { businessId }, body: { keep, reason } });
   return [
     {
       label: "Keep the tick",
-      key: "K",
-      ask: { title: `Keep the tick of ${name}`, hint: "Kept in the audit log." },
+      key: "A",
+      confirm: {
+        title: `Keep the tick of ${name}`,
+        text: "The owner is told at once. It is not checked again before the next change, and cannot be undone.",
+      },
       send: send(true),
     },
     {
@@ -66,7 +80,8 @@ function decisionsOn({ id: businessId, name }: Recheck["business"]): Decision[] 
       isDangerous: true,
       ask: {
         title: `Take the tick of ${name} away`,
-        hint: "The owner will see this, and has to send new documents.",
+        hint: "The owner will see this at once, and has to send new documents. It cannot be undone.",
+        templates: takeReasonsFor(changes),
       },
       send: send(false),
     },

@@ -31,7 +31,7 @@ test("a new agent gets the clients of the desk in their states, and no others", 
   expect(body.moved).toBeGreaterThanOrEqual(1);
   expect(await agentOf(covered)).toBe(body.agent.id);
   expect(await agentOf(elsewhere)).toBe(desk.id);
-  await admin.post(`${agents}/${body.agent.id}/remove`, { reason: "Left" });
+  await admin.post(`${agents}/${body.agent.id}/remove`, { reason: "She left" });
 });
 
 test("when the states of an agent change, the clients of the other states go to their new agent or to the desk", async () => {
@@ -46,7 +46,7 @@ test("when the states of an agent change, the clients of the other states go to 
 
   expect(body.moved).toBeGreaterThanOrEqual(3);
   expect([await agentOf(taraba), await agentOf(gombe), await agentOf(sokoto)]).toEqual([other.id, desk.id, one.id]);
-  for (const { id } of [one, other]) await admin.post(`${agents}/${id}/remove`, { reason: "Left" });
+  for (const { id } of [one, other]) await admin.post(`${agents}/${id}/remove`, { reason: "She left" });
 });
 
 test("the clients of an agent who leaves are shared evenly among the others, and each has an agent", async () => {
@@ -64,7 +64,7 @@ test("the clients of an agent who leaves are shared evenly among the others, and
   expect(taken.filter((id) => id === other.id)).toHaveLength(2);
   expect(await agentOf(nowhere)).toBe(desk.id);
   expect((await admin.get(agents)).body.map(({ id }: { id: string }) => id)).not.toContain(leaving.id);
-  for (const { id } of [one, other]) await admin.post(`${agents}/${id}/remove`, { reason: "Left" });
+  for (const { id } of [one, other]) await admin.post(`${agents}/${id}/remove`, { reason: "She left" });
 });
 
 test("the desk cannot be removed", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
-import { decideAppeal, listAppeals } from "#/server/moderation/moderation.ts";
+import { decideAppeal, listAppeals, undoAppeal } from "#/server/moderation/moderation.ts";
 import { appeals, sanctions } from "#/server/moderation/tables.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
@@ -11,7 +11,7 @@ import { listNames } from "./list/matching.ts";
 import { Subject } from "./reports/contract.ts";
 import { trustInRow } from "./risk/contract.ts";
 import { listRiskOf, trustIn } from "./risk/risk.ts";
-import { audited, nameFasterColleague, requireNotOwn } from "./staff-action.ts";
+import { audited, findUndoable, nameFasterColleague, requireNotOwn } from "./staff-action.ts";
 
 export const Appeal = Subject.extend({
   appeal_id: z.string(),
@@ -46,6 +46,13 @@ const appealsContract = {
     body: z.object({ grant: z.boolean("Say whether it is granted"), reason: Reason }),
     returns: Done,
     errors: ["moderation/nothing-open", "account/not-allowed"],
+  },
+  "POST /v2/admin/appeals/{id}/undo": {
+    does: "Undoes the caller’s own decision on an appeal within 40 seconds: it waits again, its notification is removed, and a sanction that it lifted is in force again.",
+    access: moderator,
+    params: ById,
+    returns: Done,
+    errors: ["moderation/nothing-open"],
   },
 } as const;
 
@@ -112,6 +119,20 @@ function answerAppeal(
   });
 }
 
+/** @throws AppError `moderation/nothing-open` when it is too late, or when the decision was another person's */
+function undoAnswer(deps: Deps, viewer: Viewer, id: string): Promise<{ message: string }> {
+  return audited(deps, viewer, { action: "undo decision", subject: { kind: "appeal", id } }, async (tx) => {
+    const actions = /^(grant|refuse) appeal$/;
+    const last = await findUndoable(tx, deps, viewer, { kind: "appeal", id, actions });
+    if (!last) throw new AppError("moderation/nothing-open", "It is too late to undo this");
+    await undoAppeal(tx, deps, { appealId: id, by: viewer.id });
+    return {
+      before: { undone: last.action, decided: last.at.toISOString() },
+      answer: { message: "The appeal is back in the queue." },
+    };
+  });
+}
+
 /** A moderator may lift their own sanction, but another person decides whether it was right. */
 function requireSecondOpinion(viewer: Viewer, takenBy: string) {
   if (viewer.id !== takenBy || viewer.role === "administrator") return;
@@ -122,4 +143,5 @@ export const appealRoutes = routes(appealsContract, {
   "GET /v2/admin/appeals": ({ viewer, ...services }) => listWaitingAppeals(services, viewer),
   "POST /v2/admin/appeals/{id}": ({ viewer, params, body, ...services }) =>
     answerAppeal(services, viewer, params.id, body),
+  "POST /v2/admin/appeals/{id}/undo": ({ viewer, params, ...services }) => undoAnswer(services, viewer, params.id),
 });

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { requiredText } from "#/server/platform/fields.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 
-export const Reason = requiredText("Say why", lengthMax.reason);
+export const tooShortReason = "Say why in a few words";
+
+/** A reason is read by the person it is about, or in the audit log later: a single key says nothing there. */
+export const isReason = (text: string) => text.length >= 5 && /\p{L}/u.test(text);
+
+export const Reason = requiredText("Say why", lengthMax.reason).refine(isReason, tooShortReason);
 
 export const PersonName = z.object({ id: z.string(), name: z.string() });
 

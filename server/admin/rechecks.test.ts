@@ -81,16 +81,18 @@ test("when two moderators decide a re-check at once, one decision counts", async
   const { api, make, staff, business } = await start();
   const another = api.asStaff(await make.account({ role: "moderator" }));
   const replies = await Promise.all([
-    staff.post(path(business.id), { keep: true, reason: "Fine." }),
+    staff.post(path(business.id), { keep: true }),
     another.post(path(business.id), { keep: false, reason: "Not fine." }),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a re-check decision requires an outcome and a reason, an existing business, and a moderator other than its owner", async () => {
+test("a re-check decision requires an outcome, a reason to take the tick away, an existing business, and a moderator other than its owner", async () => {
   const { api, make, staff, business } = await start();
   expect(await staff.post(path(business.id), { reason: "Fine." })).toMatchObject({ status: 422 });
-  expect(await staff.post(path(business.id), { keep: true })).toMatchObject({ status: 422 });
+  for (const reason of ["", "1", "No"]) {
+    expect(await staff.post(path(business.id), { keep: false, reason })).toMatchObject({ status: 422 });
+  }
   for (const id of [randomUUID(), "0"]) {
     expect((await staff.get(path(id))).status).toBe(404);
     expect((await staff.post(path(id), { keep: true, reason: "Fine." })).status).toBe(404);

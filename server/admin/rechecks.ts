@@ -3,9 +3,11 @@ import { z } from "zod";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { optionalText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { decideRecheck } from "#/server/verification/verification.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import {
   changesOf,
   findBusiness,
@@ -16,7 +18,7 @@ import {
   presentSent,
 } from "./documents/business-facts.ts";
 import { BusinessFacts, Decided, SentDocument } from "./documents/contract.ts";
-import { Done, queueLength, queueOf, Reason } from "./fields.ts";
+import { Done, isReason, queueLength, queueOf, tooShortReason } from "./fields.ts";
 import { trustInRow } from "./risk/contract.ts";
 import { listRiskOf, trustIn } from "./risk/risk.ts";
 import { audited, nameFasterColleague, requireNotOwn } from "./staff-action.ts";
@@ -60,7 +62,12 @@ const rechecksContract = {
     does: "Keeps the blue tick, or takes it away together with the documents that proved it. The owner is told.",
     access: moderator,
     params: z.object({ businessId: z.string() }),
-    body: z.object({ keep: z.boolean("Say whether it keeps the tick"), reason: Reason }),
+    body: z
+      .object({
+        keep: z.boolean("Say whether it keeps the tick"),
+        reason: optionalText(lengthMax.reason).describe("needed to take it away"),
+      })
+      .refine(({ keep, reason }) => keep || isReason(reason), { path: ["reason"], error: tooShortReason }),
     returns: Done,
     errors: ["business/not-found", "verification/wrong-step", "account/not-allowed"],
   },

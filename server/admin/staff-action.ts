@@ -74,6 +74,27 @@ const colleague = "Another colleague";
 export const isDecisionOn = (kind: string, id: string) =>
   or(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)), arrayContains(auditLog.otherIds, [id]));
 
+/** The screen offers to undo for 30 seconds; the rest allows for a slow network. */
+const undoForMs = 40_000;
+
+/** The latest decision on a thing, if it is one of `actions`, the viewer's own and of the last seconds: only that one can be undone. */
+export async function findUndoable(
+  tx: Db,
+  { clock }: Pick<Services, "clock">,
+  viewer: Viewer,
+  { kind, id, actions }: { kind: string; id: string; actions: RegExp },
+) {
+  const [last] = await tx
+    .select()
+    .from(auditLog)
+    .where(isDecisionOn(kind, id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  const canUndo =
+    last?.actorId === viewer.id && actions.test(last.action) && last.at.getTime() + undoForMs >= clock.now().getTime();
+  return canUndo ? last : undefined;
+}
+
 async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string } | undefined> {
   const [last] = await db
     .select({ name: fullName, action: auditLog.action })

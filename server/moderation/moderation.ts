@@ -245,6 +245,45 @@ export async function decideAppeal(
   await notify(tx, deps, appealDecided, accountId, { appealId, kind: sanction.kind, isGranted: grant, reason });
 }
 
+/**
+ * Undoes the decision on an appeal: it is open again, its notification is withdrawn, and a sanction that it lifted is in force again.
+ * @throws AppError `moderation/nothing-open`, also when the same thing was sanctioned anew since
+ */
+export async function undoAppeal(
+  tx: Db,
+  deps: Deps,
+  { appealId, by }: { appealId: string; by: string },
+): Promise<void> {
+  const [decided] = await tx
+    .select()
+    .from(appeals)
+    .where(and(eq(appeals.id, appealId), eq(appeals.decidedBy, by)))
+    .for("update");
+  if (!decided?.decidedAt) throw nothingOpen();
+  const { status, accountId, sanctionId, decidedAt } = decided;
+  await tx
+    .update(appeals)
+    .set({ status: "open", reason: "", decidedAt: null, decidedBy: null })
+    .where(eq(appeals.id, appealId));
+  if (status === "granted") await putBack(tx, deps, sanctionId, decidedAt);
+  await withdrawNotifications(tx, deps, {
+    accountIds: [accountId],
+    subjects: [appealId],
+    kinds: [appealDecided.kind],
+  });
+}
+
+/** Puts a sanction in force again that was lifted since an instant; one that had ended before stays over. */
+async function putBack(tx: Db, deps: Deps, sanctionId: string, since: Date): Promise<void> {
+  const [sanction] = await tx.select().from(sanctions).where(eq(sanctions.id, sanctionId)).for("update");
+  if (!sanction?.liftedAt || sanction.liftedAt < since) return;
+  const { kind, subjectId } = sanction;
+  const isAgain = and(eq(sanctions.kind, kind), eq(sanctions.subjectId, subjectId), isNull(sanctions.liftedAt));
+  if ((await tx.$count(sanctions, isAgain)) > 0) throw nothingOpen();
+  await tx.update(sanctions).set({ liftedAt: null }).where(eq(sanctions.id, sanctionId));
+  await effects[kind].take(tx, deps, subjectId);
+}
+
 export async function listOwnSanctions(db: Db, viewer: Viewer): Promise<Sanction[]> {
   return (await listSanctions(db, eq(sanctions.accountId, viewer.id))).map(presentSanction);
 }

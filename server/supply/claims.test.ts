@@ -279,7 +279,7 @@ describe("staff", () => {
     const picture = await moderator.get(`/v2/admin/claims/documents/${granted.documents[0].id}`);
     expect(picture.headers["content-type"]).toBe("image/webp");
     clock.moveTo("2026-12-03T10:00:00Z");
-    expect((await moderator.post(`/v2/admin/claims/${granted.id}/undo`, { reason: "Late" })).body.code).toBe(
+    expect((await moderator.post(`/v2/admin/claims/${granted.id}/undo`, { reason: "Too late" })).body.code).toBe(
       "supply/wrong-step",
     );
     clock.moveTo("2026-12-02T09:00:00Z");

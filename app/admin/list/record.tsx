@@ -63,7 +63,7 @@ export function WayBack({ to, ...row }: WayBackProps) {
         <Icon name="chevron-left" size={16} />
         {`All ${title.toLowerCase()}`}
       </Link>
-      <span className="hidden text-ink-2 text-xs md:inline">Esc to go back</span>
+      <span className="hidden text-ink-2 text-xs md:inline">Esc to go back, ? for all keys</span>
     </p>
   );
 }

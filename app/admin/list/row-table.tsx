@@ -21,7 +21,7 @@ export interface Column<Row> {
   isWide?: boolean;
   /** The value needs no label on a card, and shares a line with others. */
   isClear?: boolean;
-  /** Place on a card: at the right of the name, or at the end. */
+  /** Place on a card: at the right of the name, or the first below it, so that each card has it at one place. */
   slot?: "state" | "date";
   /** A value that most rows have: a card leaves it out. */
   isUsual?: (row: Row) => boolean;
@@ -75,8 +75,8 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 /**
- * Rows with columns that fit the width; where it is narrow each row is a card: name and state, details, the date at the
- * end. The whole row leads to where its first cell does, unless `isNameLink`; arrow keys move between rows.
+ * Rows with columns that fit the width; where it is narrow each row is a card: name and state, then the date and the
+ * details. The whole row leads to where its first cell does, unless `isNameLink`; arrow keys move between rows.
  */
 export function RowTable<Row extends { id: string }>({
   label,
@@ -196,7 +196,7 @@ function Naming<Row>({ stack, row, link }: NamingProps<Row>) {
 
 const slots = {
   state: "@max-3xl:order-1 @max-3xl:max-w-1/2 @max-3xl:text-right",
-  date: "@max-3xl:order-4 @max-3xl:ml-auto @max-3xl:text-ink-2",
+  date: "@max-3xl:order-2 @max-3xl:text-ink-2",
 };
 const detailBox = "@max-3xl:order-3 @max-3xl:min-w-0 @max-3xl:text-ink-2";
 const dotted = "@max-3xl:relative @max-3xl:before:absolute @max-3xl:before:-left-2.5 @max-3xl:before:content-['·']";
@@ -311,7 +311,7 @@ export const naira = <K extends string>(label: string, field: K): Field<K, numbe
   cell: (row) => row[field] !== null && <span className="tabular-nums">{formatNaira(row[field])}</span>,
 });
 
-/** The day of a row, at the end of a card. */
+/** The day of a row. */
 export const day = <K extends string>(label: string, field: K, sort?: string): Field<K, string> => ({
   ...{ label, fields: [field], sort, isClear: true, slot: "date", isNumber: true },
   cell: (row) => <span className="whitespace-nowrap tabular-nums">{shortDate(row[field])}</span>,

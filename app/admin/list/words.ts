@@ -34,6 +34,9 @@ export const bookingWords: Words = {
 
 export const invoiceWords: Words = { open: "Open", paid: "Paid", void: "Cancelled" };
 
+/** A phone number that no line breaks in two. */
+export const unbroken = (phone: string) => phone.replaceAll(" ", "\u00a0");
+
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** Waiting time in words: hours on the first day, "3 hours", then days, "2 days". */

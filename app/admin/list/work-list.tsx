@@ -83,7 +83,7 @@ export function useRovingFocus(isEnteredByKeys = true) {
 export function KeyHint({ canChoose = false }: { canChoose?: boolean }) {
   return (
     <p className="hidden text-ink-2 text-xs md:block">
-      ↑ ↓ or J K to move, Enter to open{canChoose && ", X to select"}
+      ↑ ↓ or J K to move, Enter to open{canChoose && ", X to select"}, ? for all keys
     </p>
   );
 }
@@ -95,6 +95,8 @@ export interface WorkRow {
   facts: readonly (string | false)[];
   trust?: TrustLevel | null;
   risks?: readonly string[];
+  /** The risks hold the work up: they are red. */
+  isHeld?: boolean;
   /** At its end: how long somebody waits for it. */
   end: ReactNode;
 }
@@ -138,10 +140,10 @@ export function WorkList<Row extends { id: string }>({
               ref={row.id === openedId ? opened : undefined}
               to={to(row)}
               aria-current={to(row) === openPath ? "page" : undefined}
-              className={`grid min-h-15 grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 no-underline hover:bg-well aria-[current=page]:bg-well group-first:rounded-t-card group-last:rounded-b-card ${columns}`}
+              className={`grid px-4 py-2 no-underline group-first:rounded-t-card group-last:rounded-b-card ${openPath === undefined ? `min-h-15 grid-cols-[minmax(0,1fr)_auto] gap-x-4 hover:bg-well ${columns}` : besideLook}`}
               {...wiring(index, rows.length)}
             >
-              <Cells {...cells[index]!} hasMarks={hasMarks} />
+              {openPath === undefined ? <Cells {...cells[index]!} hasMarks={hasMarks} /> : <Lines {...cells[index]!} />}
             </Link>
           </li>
         ))}
@@ -151,10 +153,29 @@ export function WorkList<Row extends { id: string }>({
   );
 }
 
+/** The open row has a bar at its side: colour alone would be that of the row under the pointer. */
+const besideLook =
+  "hover:bg-well/50 aria-[current=page]:bg-brand-well aria-[current=page]:shadow-[inset_4px_0_var(--brand)]";
+
+/** A row beside an open case: as many lines in each, so that all are as high. What is cut off is in the case. */
+function Lines({ title, facts, trust, risks = [], isHeld, end }: WorkRow) {
+  const details = isHeld ? risks.join(", ") : facts.flatMap((fact) => fact || []).join(" · ");
+  return (
+    <span title={[title, details, risks.join(", ")].filter(Boolean).join("\n")} className="grid min-w-0">
+      <span className="truncate font-semibold">{title}</span>
+      <span className={`h-lh truncate text-sm ${isHeld ? "text-danger" : "text-ink-2"}`}>{details}</span>
+      <span className="flex justify-between gap-2 whitespace-nowrap text-ink-2 text-sm">
+        {end}
+        {trust && <TrustMark trust={trust} />}
+      </span>
+    </span>
+  );
+}
+
 /** Where a line of a phone begins, the dot lies outside of the facts, which cut it off. */
 const dotted = "@max-3xl:relative @max-3xl:before:absolute @max-3xl:before:-left-2.5 @max-3xl:before:content-['·']";
 
-function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { hasMarks: boolean }) {
+function Cells({ title, facts, trust, risks = [], isHeld, end, hasMarks }: WorkRow & { hasMarks: boolean }) {
   const details = facts.flatMap((fact) => fact || []);
   return (
     <>
@@ -183,7 +204,7 @@ function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { h
             </span>
           )}
           {risks.length > 0 && (
-            <span title={risks.join(", ")} className="line-clamp-2">
+            <span title={risks.join(", ")} className={`line-clamp-2 ${isHeld ? "font-semibold text-danger" : ""}`}>
               {risks.join(", ")}
             </span>
           )}

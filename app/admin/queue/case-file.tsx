@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
@@ -18,13 +19,16 @@ interface CaseFileProps {
 }
 
 /**
- * An open case, focused when it opens. The key in a button's `aria-keyshortcuts` activates that button. Shortcuts are ignored while
- * a field is focused or a dialog is open.
+ * An open case, focused when it opens. The key in a button's `aria-keyshortcuts` activates that button; J and K open the next case of
+ * the queue and the one before. Shortcuts are ignored while a field is focused or a dialog is open.
  */
 export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
   const file = useRef<HTMLElement>(null);
   const titleId = useId();
   const queue = useOpenQueue();
+  const { order } = queue;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   // Below the bar of the back office, a browser would scroll the whole section into view.
   useEffect(() => file.current?.focus({ preventScroll: true }), []);
 
@@ -36,13 +40,16 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
       if (!isHere || event.defaultPrevented || !isShortcut(event)) return;
       const named = file.current?.querySelectorAll<HTMLElement>("[aria-keyshortcuts]") ?? [];
       const button = [...named].find((one) => one.ariaKeyShortcuts?.toLowerCase() === key.toLowerCase());
-      if (!button) return;
+      const at = order.indexOf(pathname);
+      const beside = at < 0 ? undefined : order[at + ({ j: 1, k: -1 }[key.toLowerCase()] ?? Number.NaN)];
+      if (!button && !beside) return;
       event.preventDefault();
-      button.click();
+      if (button) button.click();
+      else if (beside) navigate(beside);
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [navigate, order, pathname]);
 
   return (
     <section ref={file} tabIndex={-1} aria-labelledby={titleId} className="grid gap-4 outline-none">

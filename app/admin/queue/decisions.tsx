@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -44,13 +45,13 @@ export interface Decision {
 
 /** Decides, and opens the next case; after a late decision the case stays open, with a message. */
 function useDeciding() {
-  const { findNext, path } = useOpenQueue();
+  const { findNext, order, path } = useOpenQueue();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [problem, setProblem] = useState("");
   const [isTooLate, setIsTooLate] = useState(false);
 
-  const openNext = async () => void navigate((await findNext().catch(() => undefined)) ?? path);
+  const openNext = async () => void navigate((await findNext(pathname, order).catch(() => undefined)) ?? path);
 
   /** Its errors are for the caller. */
   async function decide({ send, undo }: Decision, typed: string) {
@@ -345,7 +346,7 @@ function ReasonForm(props: ReasonFormProps) {
     onChange: keep,
   });
   return (
-    <form {...wiring} className="grid gap-4">
+    <form {...wiring} className="flex flex-col gap-4">
       <FormErrors detail={problems.detail} />
       {props.children}
       <Templates {...ready} typed={typed} />
@@ -363,12 +364,14 @@ function ReasonForm(props: ReasonFormProps) {
         }}
         error={problems.fields?.reason}
       />
-      <Button {...submit} variant={isDangerous ? "danger" : "primary"}>
-        {confirm}
-        <span aria-hidden="true" className="hidden rounded border border-current px-1 text-sm pointer-fine:inline">
-          Ctrl ↵
-        </span>
-      </Button>
+      <DialogFoot>
+        <Button {...submit} variant={isDangerous ? "danger" : "primary"}>
+          {confirm}
+          <span aria-hidden="true" className="hidden rounded border border-current px-1 text-sm pointer-fine:inline">
+            Ctrl ↵
+          </span>
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

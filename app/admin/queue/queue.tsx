@@ -7,6 +7,7 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { WorkList, type WorkRow } from "../list/work-list.tsx";
+import { AllDone } from "./next-queue.tsx";
 
 /** A queue's top, and how much waits in all. */
 interface Waiting<Row> {
@@ -39,14 +40,22 @@ interface QueueScreen<Row extends { id: string }, Case> {
 interface OpenQueue {
   path: string;
   title: string;
-  /** Path of the next piece of work; nothing when none waits. */
-  findNext: () => Promise<string | undefined>;
+  /** Paths of its cases as they waited when the open one was opened; empty for one that another list led to. */
+  order: readonly string[];
+  /** Path of the next piece of work: the first that waits after the open case, else the first of all; nothing when none waits. */
+  findNext: (openPath: string, order: readonly string[]) => Promise<string | undefined>;
 }
 
-const OpenQueueContext = createContext<OpenQueue>({ path: "", title: "", findNext: async () => undefined });
+const OpenQueueContext = createContext<OpenQueue>({ path: "", title: "", order: [], findNext: async () => undefined });
 
 /** The queue that the open case is from. */
 export const useOpenQueue = () => useContext(OpenQueueContext);
+
+/** The first after the open case in the order of before that waits now, else the first that waits. */
+export function nextIn(order: readonly string[], openPath: string, waiting: readonly string[]): string | undefined {
+  const after = order.slice(order.indexOf(openPath) + 1);
+  return after.find((one) => waiting.includes(one)) ?? waiting[0];
+}
 
 /** A queue, the most urgent first, and each of its cases. */
 export function queueScreen<Row extends { id: string }, Case>(screen: QueueScreen<Row, Case>) {
@@ -54,11 +63,8 @@ export function queueScreen<Row extends { id: string }, Case>(screen: QueueScree
   const path = `/admin/${screen.path}`;
   const pathOf = (row: Row) => `${path}/${addressOf(row)}`;
   const queue: OpenQueue = {
-    ...{ path, title },
-    findNext: async () => {
-      const next = (await ask("")).items.find(isNext);
-      return next && pathOf(next);
-    },
+    ...{ path, title, order: [] },
+    findNext: async (openPath, order) => nextIn(order, openPath, (await ask("")).items.filter(isNext).map(pathOf)),
   };
   return () => (
     <OpenQueueContext value={queue}>
@@ -81,7 +87,10 @@ export function queueScreen<Row extends { id: string }, Case>(screen: QueueScree
   );
 }
 
-type QueueListProps<Row extends { id: string }> = Pick<QueueScreen<Row, never>, "title" | "ask" | "views" | "row"> & {
+type QueueListProps<Row extends { id: string }> = Pick<
+  QueueScreen<Row, never>,
+  "path" | "title" | "ask" | "views" | "row"
+> & {
   pathOf: (row: Row) => string;
 };
 
@@ -112,13 +121,20 @@ function QueueList<Row extends { id: string }>({ views, ...queue }: QueueListPro
   );
 }
 
-function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: QueueListProps<Row> & { view: string }) {
+function Rows<Row extends { id: string }>({
+  path,
+  title,
+  ask,
+  pathOf,
+  row,
+  view,
+}: QueueListProps<Row> & { view: string }) {
   const { answer, hasFailed, again } = useQuery(title, () => ask(view));
   const { state } = useLocation();
   if (hasFailed) return <TryAgain onAgain={again}>The queue did not load.</TryAgain>;
   if (!answer) return <Skeleton className="h-64" />;
   const { total, items } = answer;
-  if (items.length === 0) return <EmptyState thing="tick" title="All done" />;
+  if (items.length === 0) return view === "" ? <AllDone path={path} /> : <EmptyState title="Nothing here" />;
   return (
     <>
       <WorkList label={title} rows={items} to={pathOf} openedId={state?.openedId} shown={row} />
@@ -131,31 +147,43 @@ function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: Que
   );
 }
 
-/** The queue is left of an open case on a wide screen, so that the next one is a press away. */
+/**
+ * The queue is left of an open case on a wide screen, so that the next one is a press away. A case that another list led to, or that
+ * does not wait, stands alone.
+ */
 function Beside<Row extends { id: string }>({ children, ...queue }: QueueListProps<Row> & { children: ReactNode }) {
+  const { title, ask, pathOf, row } = queue;
+  const openQueue = useOpenQueue();
+  const { key, pathname, state } = useLocation();
   const [isWide] = useState(() => matchMedia("(width >= 80rem)").matches);
-  if (!isWide) return children;
-  return (
-    <div className="xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
-      <RowsBeside {...queue} />
-      <div className="min-w-0">{children}</div>
-    </div>
-  );
-}
-
-function RowsBeside<Row extends { id: string }>({ title, ask, pathOf, row }: QueueListProps<Row>) {
-  const { key, pathname } = useLocation();
+  const isFromQueue = !state?.from;
   // Again with each case: the one before may be decided.
-  const { answer } = useQuery(key, () => ask(""));
+  const { answer } = useQuery(key, async () => (isFromQueue ? ask("") : undefined));
   const [latest, setLatest] = useState(answer);
   useEffect(() => {
     if (answer) setLatest(answer);
   }, [answer]);
+  const isBeside = isWide && isFromQueue && (!latest || latest.items.some((one) => pathOf(one) === pathname));
   return (
-    <div className="sticky-top sticky hidden max-h-[calc(100dvh-2rem)] self-start overflow-y-auto overscroll-contain p-1 [--sticky-top:16px] xl:-m-1 xl:block">
-      {latest && latest.items.length > 0 && (
-        <WorkList label={title} rows={latest.items} to={pathOf} openPath={pathname} shown={row} />
-      )}
+    // The same elements around the case, with the list or without: it is not drawn anew.
+    <div className={isBeside ? "xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6" : ""}>
+      {isBeside && <RowsBeside {...{ title, pathOf, row }} rows={latest?.items ?? []} />}
+      <div className="min-w-0">
+        <OpenQueueContext value={{ ...openQueue, order: latest?.items.map(pathOf) ?? [] }}>{children}</OpenQueueContext>
+      </div>
+    </div>
+  );
+}
+
+type RowsBesideProps<Row extends { id: string }> = Pick<QueueListProps<Row>, "title" | "pathOf" | "row"> & {
+  rows: readonly Row[];
+};
+
+function RowsBeside<Row extends { id: string }>({ title, pathOf, row, rows }: RowsBesideProps<Row>) {
+  const { pathname } = useLocation();
+  return (
+    <div className="sticky-top sticky hidden max-h-dvh self-start overflow-y-auto overscroll-contain p-4 pb-10 [--sticky-top:0px] xl:-m-4 xl:block">
+      {rows.length > 0 && <WorkList label={title} rows={rows} to={pathOf} openPath={pathname} shown={row} />}
     </div>
   );
 }

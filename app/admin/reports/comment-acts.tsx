@@ -7,9 +7,7 @@ import { countOf } from "#/shared/count-of.ts";
 import type { RowOf } from "../list/data-table.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
 import { offerUndo, withdrawUndo } from "../undo.tsx";
-import { takeReasons } from "./reasons.ts";
-
-const showReasons = ["It follows the rules.", "It was hidden by mistake."].map((text) => ({ text }));
+import { liftReasons, takeReasons } from "./reasons.ts";
 
 interface CommentActsProps {
   chosen: readonly RowOf<"comments">[];
@@ -75,7 +73,7 @@ export function CommentActs({ chosen, onDone }: CommentActsProps) {
         onClose={close}
         confirm="Show again"
         hint="Kept in the audit log."
-        templates={showReasons}
+        templates={liftReasons}
         onConfirm={show}
       />
     </>

@@ -33,6 +33,9 @@ const taking: readonly ReadyReason[] = [
   { text: "What it says is not right.", fits: ["wrong"] },
 ];
 
+/** Reasons to show or unblock something again. */
+export const liftReasons: Template[] = [{ text: "It follows the rules." }, { text: "It was a mistake of ours." }];
+
 /** The order never changes: staff know the reasons by their numbers. */
 const markFitting =
   (ready: readonly ReadyReason[]) =>

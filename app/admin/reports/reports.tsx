@@ -10,7 +10,7 @@ import { CaseFile, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
 import { Duplicates } from "../risk.tsx";
-import { dismissReasons, takeReasons, warnReasons } from "./reasons.ts";
+import { dismissReasons, liftReasons, takeReasons, warnReasons } from "./reasons.ts";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 
 type Kind = WaitingReport["kind"];
@@ -242,7 +242,11 @@ const lift = (id: string, whole_decision: boolean) => (reason: string) =>
 const lifting = (reported: ReportedSubject, id: string): Decision => ({
   label: "Lift the sanction",
   key: "L",
-  ask: { title: `Lift the sanction against ${calledOf(reported)}`, hint: "Kept in the audit log." },
+  ask: {
+    title: `Lift the sanction against ${calledOf(reported)}`,
+    hint: "Kept in the audit log.",
+    templates: liftReasons,
+  },
   send: lift(id, false),
 });
 
@@ -254,6 +258,7 @@ const liftingAll = (id: string, count: number): Decision => ({
   ask: {
     title: `Lift all ${formatCount(count)} sanctions of this decision`,
     hint: "Everything that was hidden or blocked at once is as it was before. Kept in the audit log.",
+    templates: liftReasons,
   },
   send: lift(id, true),
 });

@@ -49,9 +49,9 @@ test("the page of a business shows everything about it to an administrator, exce
   const started = await startWithStory();
   const { business, owner, helper, customer, document, path } = started;
   const admin = await callAsStaff(started, "administrator");
-  expect((await admin.post("/v2/admin/sanctions", { kind: "business", id: business.id, reason: "Scam" })).status).toBe(
-    200,
-  );
+  expect(
+    (await admin.post("/v2/admin/sanctions", { kind: "business", id: business.id, reason: "A scam" })).status,
+  ).toBe(200);
 
   const { body } = await admin.get(path);
 
@@ -70,10 +70,10 @@ test("the page of a business shows everything about it to an administrator, exce
       comments: [{ msg: "Good work" }],
       hidden_comments: [],
       claims: [],
-      sanctions: [{ kind: "business", reason: "Scam", lifted_at: null }],
+      sanctions: [{ kind: "business", reason: "A scam", lifted_at: null }],
     },
     money: { subscriptions: [{ status: "running" }], payments: [], payouts: [{ amount: 2_500, status: "requested" }] },
-    audit: [{ action: "sanction business", reason: "Scam" }],
+    audit: [{ action: "sanction business", reason: "A scam" }],
   });
   for (const secret of ["0123456789", "Not about it", `"reporter`]) {
     expect(JSON.stringify(body)).not.toContain(secret);
@@ -88,7 +88,7 @@ test("a block that was lifted is in the audit log of the business", async () => 
   const { body: taken } = await admin.post("/v2/admin/sanctions", {
     kind: "business",
     id: business.id,
-    reason: "Scam",
+    reason: "A scam",
   });
   await admin.post(`/v2/admin/sanctions/${taken.sanction_id}/lift`, { reason: "A mistake" });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalText, typedLine } from "#/server/platform/fields.ts";
 import { documentChecks } from "#/shared/document-checks.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { ById, Done, PersonName, queueOf } from "../fields.ts";
+import { ById, Done, isReason, PersonName, queueOf, tooShortReason } from "../fields.ts";
 import { TakenSanction } from "../reports/contract.ts";
 import { Duplicate, Risk, trustInRow } from "../risk/contract.ts";
 
@@ -148,9 +148,9 @@ export const documentsContract = {
           .describe("of the company; needed to approve a CAC"),
         seen: documentStatus.default("pending").describe("where it stood when the moderator looked"),
       })
-      .refine(({ decision, reason }) => decision === "approve" || reason !== "", {
+      .refine(({ decision, reason }) => decision === "approve" || isReason(reason), {
         path: ["reason"],
-        error: "Say why",
+        error: tooShortReason,
       }),
     returns: Done,
     errors: ["verification/no-such-document", "verification/wrong-step", "account/not-allowed"],

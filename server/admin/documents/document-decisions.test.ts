@@ -60,9 +60,9 @@ describe("a decision", () => {
   test("a decision to reject requires a reason, which is sent to the owner", async () => {
     const { api, staff, waiting, logged } = await startDocumentReview();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
-    for (const reason of [undefined, "", "  "]) {
+    for (const reason of [undefined, "", "  ", "No", "12345"]) {
       const reply = await staff.post(decision(document.id), { decision: "reject", reason });
-      expect(reply).toMatchObject({ status: 422, body: { fields: { reason: "Say why" } } });
+      expect(reply).toMatchObject({ status: 422, body: { fields: { reason: "Say why in a few words" } } });
     }
     expect(await staff.post(decision(document.id), {})).toMatchObject({ status: 422 });
     expect(await logged(document.id)).toEqual([]);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { businesses } from "#/server/business/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
@@ -20,7 +20,7 @@ import { isId } from "#/shared/id.ts";
 import { queueLength } from "../fields.ts";
 import { listSanctionsAgainst } from "../reports/reports.ts";
 import { listDuplicatesOf, listRiskOf, riskOf, trustIn } from "../risk/risk.ts";
-import { audited, lastActorOn, requireNotOwn } from "../staff-action.ts";
+import { audited, findUndoable, lastActorOn, requireNotOwn } from "../staff-action.ts";
 import { auditLog } from "../tables.ts";
 import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./business-facts.ts";
 import { type BusinessFacts, type DocumentToReview, documentsContract } from "./contract.ts";
@@ -205,11 +205,6 @@ function decideDocument(
   );
 }
 
-/** The screen offers it for 30 seconds; the rest allows for a slow network. */
-const undoForMs = 40_000;
-
-const decisions = ["approve document", "reject document"];
-
 /**
  * Undoes the viewer's own decision of the last seconds. The owner is notified.
  * @throws AppError `verification/no-such-document`; `verification/wrong-step` when it is too late, when the decision
@@ -225,14 +220,9 @@ function undoDocument(
     if (!found) throw new AppError("verification/no-such-document", "There is no such document");
     const { status, name, businessId } = found.document;
     const { isVerified } = found.business;
-    const [last] = await tx
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.subjectKind, "document"), eq(auditLog.subjectId, id)))
-      .orderBy(desc(auditLog.at), desc(auditLog.id))
-      .limit(1);
-    const isMine = last?.actorId === viewer.id && decisions.includes(last.action);
-    if (!isMine || last.at.getTime() + undoForMs < deps.clock.now().getTime()) {
+    const actions = /^(approve|reject) document$/;
+    const last = await findUndoable(tx, deps, viewer, { kind: "document", id, actions });
+    if (!last) {
       throw new AppError(
         "verification/wrong-step",
         "It is too late to undo this. Decide on the document again instead",

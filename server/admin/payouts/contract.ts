@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine, optionalText } from "#/server/platform/fields.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { ById, Done, PersonName, queueOf } from "../fields.ts";
+import { ById, Done, isReason, PersonName, queueOf, tooShortReason } from "../fields.ts";
 import { trustInRow } from "../risk/contract.ts";
 
 const payoutStates = ["requested", "approved", "paid", "refused"] as const;
@@ -88,9 +88,9 @@ export const payoutsContract = {
       .object({
         step: z.enum(["approve", "pay", "refuse", "reopen"], "Say approve, pay, refuse or reopen"),
         bank_reference: optionalLine(100).describe("needed to pay"),
-        reason: optionalText(lengthMax.reason).describe(
-          "needed to refuse and to reopen, and to approve where `in_common` has anything",
-        ),
+        reason: optionalText(lengthMax.reason)
+          .refine((reason) => reason === "" || isReason(reason), tooShortReason)
+          .describe("needed to refuse and to reopen, and to approve where `in_common` has anything"),
         seen: z
           .enum(payoutStates)
           .optional()

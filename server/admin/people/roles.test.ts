@@ -32,7 +32,7 @@ describe("a role", () => {
     const administrator = await callAsStaff(started, "administrator");
 
     for (const role of ["owner", "", null, ["administrator"]]) {
-      const reply = await administrator.post(`/v2/admin/people/${person.id}/role`, { role, reason: "Why" });
+      const reply = await administrator.post(`/v2/admin/people/${person.id}/role`, { role, reason: "A new job" });
       expect(reply).toMatchObject({ status: 422, body: { code: "request/invalid" } });
     }
   });
@@ -43,7 +43,7 @@ describe("a role", () => {
 
     const reply = await (await callAsStaff(started, "administrator")).post(`/v2/admin/people/${person.id}/role`, {
       role: "agent",
-      reason: "Why",
+      reason: "A new job",
     });
 
     expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
@@ -58,8 +58,8 @@ describe("a role", () => {
     await Promise.all(callers.map((one) => one.get("/v2/user")));
 
     const replies = await Promise.all([
-      callers[0]!.post(`/v2/admin/people/${bola.id}/role`, { role: "user", reason: "Goes" }),
-      callers[1]!.post(`/v2/admin/people/${ada.id}/role`, { role: "user", reason: "Goes" }),
+      callers[0]!.post(`/v2/admin/people/${bola.id}/role`, { role: "user", reason: "Leaves" }),
+      callers[1]!.post(`/v2/admin/people/${ada.id}/role`, { role: "user", reason: "Leaves" }),
     ]);
 
     expect(replies.map(({ status }) => status < 500)).toEqual([true, true]);
@@ -104,7 +104,7 @@ test("a second step that is reset has to be set up again", async () => {
   const proven = and(eq(sessions.accountId, colleague.id), eq(sessions.provenAt, clock.now()));
   expect(await db.$count(sessions, proven)).toBe(0);
   const member = await make.account();
-  expect(await administrator.post(`/v2/admin/people/${member.id}/second_step/reset`, { reason: "None" })).toMatchObject(
-    { status: 403 },
-  );
+  expect(
+    await administrator.post(`/v2/admin/people/${member.id}/second_step/reset`, { reason: "A lost phone" }),
+  ).toMatchObject({ status: 403 });
 });

@@ -107,7 +107,7 @@ describe("staff actions on an account", () => {
     const rows = await db.select().from(reports).where(eq(reports.subjectId, person.id));
     expect(rows).toMatchObject([{ status: "upheld" }]);
 
-    await moderator.post(`${path}/block`, { reason: "Spam" });
+    await moderator.post(`${path}/block`, { reason: "Advertising" });
     expect(await moderator.post(`${path}/warn`, { reason: "Too late" })).toMatchObject({ status: 409 });
   });
 
@@ -124,12 +124,12 @@ describe("staff actions on an account", () => {
       status: 409,
       body: { code: "moderation/nothing-open" },
     });
-    expect(await moderator.post(`${path}/block`, { reason: "Spam" })).toMatchObject({ status: 200 });
+    expect(await moderator.post(`${path}/block`, { reason: "Advertising" })).toMatchObject({ status: 200 });
     expect(await theirs.get("/v2/user")).toMatchObject({ status: 401 });
     expect((await moderator.get(path)).body).toMatchObject({
       status: "blocked",
       may: ["end sessions", "restore"],
-      conduct: { sanctions: [{ kind: "person", reason: "Spam", lifted_at: null }] },
+      conduct: { sanctions: [{ kind: "person", reason: "Advertising", lifted_at: null }] },
     });
     expect(await moderator.post(`${path}/block`, { reason: "Again" })).toMatchObject({ status: 409 });
     expect(await moderator.post(`${path}/restore`, { reason: "A mistake" })).toMatchObject({ status: 200 });
@@ -145,7 +145,7 @@ describe("staff actions on an account", () => {
     const moderator = await callAsStaff(started, "moderator");
     const path = `/v2/admin/people/${person.id}`;
 
-    const body = { kind: "person", id: person.id, reason: "Spam", days: 7 };
+    const body = { kind: "person", id: person.id, reason: "Advertising", days: 7 };
     expect((await moderator.post("/v2/admin/sanctions", body)).body.message).toBe("The person is blocked for 7 days.");
     expect((await moderator.get(path)).body).toMatchObject({ status: "blocked", may: ["end sessions", "restore"] });
     expect(await moderator.post(`${path}/restore`, { reason: "A mistake" })).toMatchObject({ status: 200 });
@@ -158,7 +158,7 @@ describe("staff actions on an account", () => {
     const both = [await callAsStaff(started, "moderator"), await callAsStaff(started, "moderator")];
 
     const replies = await Promise.all(
-      both.map((one) => one.post(`/v2/admin/people/${person.id}/block`, { reason: "Spam" })),
+      both.map((one) => one.post(`/v2/admin/people/${person.id}/block`, { reason: "Advertising" })),
     );
 
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -27,6 +27,10 @@ describe("an appeal", () => {
     const path = `/v2/admin/appeals/${appeal.appeal_id}`;
     expect((await staff.post(path, { grant: true })).status).toBe(422);
     expect((await staff.post(path, { reason: "Seen it." })).status).toBe(422);
+    for (const given of ["2", "No", "12345"]) {
+      const refused = await staff.post(path, { grant: true, reason: given });
+      expect(refused).toMatchObject({ status: 422, body: { fields: { reason: "Say why in a few words" } } });
+    }
 
     expect((await staff.post(path, { grant: true, reason: "Seen it." })).status).toBe(200);
 
@@ -75,6 +79,60 @@ describe("an appeal", () => {
     for (const id of [randomUUID(), "0"]) {
       expect(await staff.post(`/v2/admin/appeals/${id}`, { grant: true, reason })).toMatchObject(nothingOpen);
     }
+  });
+
+  test("granting an appeal is undone within seconds: the page is blocked again, the notification is gone and the appeal waits", async () => {
+    const { api, make, staff, owner, clock, find, statusOfPage, logged } = await appealed();
+    const { appeal_id } = await find();
+    const path = `/v2/admin/appeals/${appeal_id}`;
+    const told = async () =>
+      (await api.as(owner).get("/v2/notifications")).body.filter(({ message }: { message: string }) =>
+        message.includes("Seen it."),
+      );
+    expect(await staff.post(`${path}/undo`)).toMatchObject(nothingOpen);
+    await staff.post(path, { grant: true, reason: "Seen it." });
+    expect(await told()).toHaveLength(1);
+    const other = api.asStaff(await make.account({ role: "moderator" }));
+    expect(await other.post(`${path}/undo`)).toMatchObject(nothingOpen);
+
+    expect(await staff.post(`${path}/undo`)).toMatchObject({
+      ...{ status: 200, body: { message: "The appeal is back in the queue." } },
+    });
+
+    expect(await statusOfPage()).toBe(404);
+    expect(await told()).toEqual([]);
+    expect(await find()).toMatchObject({ appeal_id, msg: "We have a shop." });
+    expect((await logged(appeal_id)).map(({ action }) => action).sort()).toEqual(["grant appeal", "undo decision"]);
+    expect(await staff.post(`${path}/undo`)).toMatchObject(nothingOpen);
+    await staff.post(path, { grant: true, reason: "Seen it." });
+    expect(await told()).toHaveLength(1);
+    clock.moveTo("2026-11-18T10:01:00Z");
+    expect(await staff.post(`${path}/undo`)).toMatchObject(nothingOpen);
+    expect(await statusOfPage()).toBe(200);
+  });
+
+  test("refusing an appeal is undone within seconds, and it can be granted then", async () => {
+    const { api, make, find, statusOfPage } = await appealed();
+    const path = `/v2/admin/appeals/${(await find()).appeal_id}`;
+    const other = api.asStaff(await make.account({ role: "moderator" }));
+    await other.post(path, { grant: false, reason: "The shop is empty." });
+
+    expect((await other.post(`${path}/undo`)).status).toBe(200);
+
+    expect(await statusOfPage()).toBe(404);
+    expect((await other.post(path, { grant: true, reason: "We saw the shop." })).status).toBe(200);
+    expect(await statusOfPage()).toBe(200);
+  });
+
+  test("an appeal whose page was blocked anew since it was granted is not undone", async () => {
+    const { staff, business, find, statusOfPage } = await appealed();
+    const path = `/v2/admin/appeals/${(await find()).appeal_id}`;
+    await staff.post(path, { grant: true, reason: "Seen it." });
+    await staff.post("/v2/admin/sanctions", { kind: "business", id: business.id, reason });
+
+    expect(await staff.post(`${path}/undo`)).toMatchObject(nothingOpen);
+    expect(await statusOfPage()).toBe(404);
+    expect(await find()).toBeUndefined();
   });
 
   test("a moderator cannot decide an appeal of their own", async () => {

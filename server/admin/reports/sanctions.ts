@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import {
   dismissReports,
@@ -17,8 +17,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, shortDate } from "#/shared/time.ts";
-import { audited, type Facts, isDecisionOn, lastActorOn, nameFasterColleague, requireNotOwn } from "../staff-action.ts";
-import { auditLog } from "../tables.ts";
+import { audited, type Facts, findUndoable, lastActorOn, nameFasterColleague, requireNotOwn } from "../staff-action.ts";
 import { reportsContract } from "./contract.ts";
 import {
   caseMax,
@@ -267,9 +266,6 @@ function dismiss(services: Deps, viewer: Viewer, { kind, id, reason, whole_case 
   });
 }
 
-/** The screen offers it for 30 seconds; the rest allows for a slow network. */
-const undoForMs = 40_000;
-
 const tooLate = () =>
   new AppError("moderation/nothing-open", "It is too late to undo this. Decide on it again instead");
 
@@ -283,15 +279,9 @@ function undo(deps: Deps, viewer: Viewer, kind: SubjectKind, id: string): Promis
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
-    const [last] = await tx
-      .select()
-      .from(auditLog)
-      .where(isDecisionOn(kind, id))
-      .orderBy(desc(auditLog.at), desc(auditLog.id))
-      .limit(1);
-    const isMine =
-      last?.actorId === viewer.id && /^(sanction \w+|dismiss reports|warn( about \w+)?)$/.test(last.action);
-    if (!isMine || last.at.getTime() + undoForMs < deps.clock.now().getTime()) throw tooLate();
+    const actions = /^(sanction \w+|dismiss reports|warn( about \w+)?)$/;
+    const last = await findUndoable(tx, deps, viewer, { kind, id, actions });
+    if (!last) throw tooLate();
     if (last.after?.isExtended) {
       throw new AppError("moderation/nothing-open", "This made an earlier block longer. Lift the sanction instead");
     }
