@@ -12,6 +12,7 @@ import { MessageList } from "./message-list.tsx";
 import { onDelivered, useOutbox } from "./outbox.ts";
 import { isTo } from "./outbox-store.ts";
 import { PartnerPicture } from "./partner-picture.tsx";
+import { latestStep } from "./preview.ts";
 import { openers } from "./suggestions.ts";
 import { BlockDialog, ThreadHead, useUnblock } from "./thread-head.tsx";
 import { type ThreadLine, threadLines } from "./thread-lines.ts";
@@ -62,6 +63,7 @@ export function Thread({ conversation, above, extra, hasPrice }: ThreadProps) {
       {state === "ready" && (
         <MessageList
           lines={lines}
+          step={latestStep(conversation)}
           readUpTo={read_up_to}
           name={fullName(conversation)}
           onBlock={mayBlock ? () => setBlocking(true) : undefined}
