@@ -69,7 +69,7 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
                 <StateWord {...stateWords[booking.state]} />
                 <p role="status">{nextSentence(booking)}</p>
                 {isAsked && <ClosedNote {...booking} />}
-                {isAsked && <OtherJobs request={booking} jobs={jobs} />}
+                {isAsked && <OtherJobs request={{ ...booking, except: booking.id }} jobs={jobs} />}
               </div>
             </div>
             <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
@@ -316,7 +316,10 @@ function Propose({ booking, onSend }: ProposeProps) {
         <b className="wrap-anywhere font-bold">{otherName(booking)}</b> · {bookingWhen(booking)}
       </p>
       <TimePicker
-        free={offeredTimes(booking.business_id, { id: booking.service_id, minutes: booking.minutes })}
+        free={{
+          ...offeredTimes(booking.business_id, { id: booking.service_id, minutes: booking.minutes }),
+          ...(booking.role === "business" && { owner: { except: booking.id } }),
+        }}
         from={booking.date}
         chosen={chosen}
         onChoose={setChosen}
