@@ -276,7 +276,7 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
             booking={booking}
             onSend={async (time) => {
               await take("propose", time);
-              showToast(say("Saved"));
+              showToast(toastOfOffer(booking));
               setChosen(undefined);
             }}
           />
@@ -298,6 +298,12 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
     </div>
   );
 }
+
+/** The time of a caller, and of one's own request, is changed at once. */
+const toastOfOffer = (booking: Booking): string =>
+  !booking.customer_id || isOwnRequest(booking)
+    ? say("Saved")
+    : `${say("New time offered")}. ${say("Waiting for {other} to say yes.", { other: otherName(booking) })}`;
 
 interface ProposeProps {
   booking: Booking;

@@ -6,7 +6,7 @@ import { clockOf, clockTime, dayMs, instantOfLagos, lagosDay, minuteMs, shortDay
 
 export const stateWords: Record<BookingState, { word: string; icon: IconName; look: string }> = {
   requested: { word: sayLater("Asked"), icon: "clock", look: "text-ink-2" },
-  proposed: { word: sayLater("Another time"), icon: "clock", look: "text-brand" },
+  proposed: { word: sayLater("New time offered"), icon: "clock", look: "text-brand" },
   confirmed: { word: sayLater("Booked"), icon: "check", look: "text-open" },
   declined: { word: sayLater("Not booked"), icon: "x", look: "text-ink-2" },
   cancelled: { word: sayLater("Cancelled"), icon: "x", look: "text-ink-2" },

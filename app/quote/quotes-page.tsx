@@ -17,7 +17,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quotes-page.ts";
-import { answersOf, groupedByAnswer, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+import { answersOf, groupedByAnswer, needOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
 
 export const meta = unlisted(sayLater("Quotes"));
 
@@ -80,6 +80,10 @@ interface RequestListProps<Request> {
 }
 
 interface RequestWords {
+  /** The service, or who needs what. */
+  title: string;
+  /** What is needed, unless the title says it. */
+  need?: string;
   state: ComponentProps<typeof StateWord>;
   /** The answers, or who asked. */
   text: string;
@@ -117,7 +121,9 @@ function RequestList<Request extends SentRequest | ReceivedRequest>({
 }
 
 function RequestRow({
-  request: { id, search, description, budget, created_at },
+  request: { id, budget, created_at },
+  title,
+  need,
   state,
   text,
   beside,
@@ -130,14 +136,14 @@ function RequestRow({
         className={`grid h-full content-start gap-1 bg-surface p-4 no-underline hover:bg-well max-lg:rounded-card max-lg:shadow-card ${columns}`}
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3 lg:contents">
-          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-start-1 lg:row-start-1">
-            {search}
+          <span className="line-clamp-3 min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-start-1 lg:row-start-1">
+            {title}
           </span>
           <span className={`lg:order-last ${cell}`}>
             <StateWord {...state} />
           </span>
         </span>
-        <span className="line-clamp-2 wrap-anywhere text-sm lg:col-start-1 lg:line-clamp-3">{description}</span>
+        {need && <span className="line-clamp-2 wrap-anywhere text-sm lg:col-start-1 lg:line-clamp-3">{need}</span>}
         <span className={`wrap-anywhere font-semibold text-sm ${cell}`}>{text}</span>
         <span className={`max-lg:hidden ${cell}`}>{beside}</span>
         <span className={`tabular-nums max-lg:hidden ${cell}`}>{budget === null ? "–" : formatNaira(budget)}</span>
@@ -179,6 +185,8 @@ function Mine({ requests }: { requests: SentRequest[] }) {
         requests={list.rows}
         names={{ text: say("Answers"), beside: say("Where") }}
         rowOf={(request) => ({
+          title: request.search,
+          need: request.description,
           state: requestWords[request.status],
           text: answersOf(request),
           beside: request.lga,
@@ -208,10 +216,11 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
           <h2 className="font-extrabold text-lg">{say(title)}</h2>
           <RequestList
             requests={group}
-            names={{ text: say("From"), beside: say("When") }}
+            names={{ text: say("Where"), beside: say("When") }}
             rowOf={(request) => ({
+              title: needOf(request),
               state: recipientWords[request.answer],
-              text: `${request.asker.firstname}, ${request.asker.area}`,
+              text: request.asker.area,
               beside: whenOf(request),
             })}
           />
