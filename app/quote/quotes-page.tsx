@@ -8,6 +8,7 @@ import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { columnWidths } from "#/app/ui/column-widths.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
@@ -45,7 +46,7 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
   const waiting = toMe?.filter(({ answer }) => answer === "asked").length ?? 0;
   return (
     <div className="grid gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl tracking-tight">{say("Quotes")}</h1>
+      <PageHead title={say("Quotes")} back={toMe && "/mybusiness"} />
       {toMe ? (
         <Tabs
           label={say("Quotes")}
