@@ -18,7 +18,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quotes-page.ts";
-import { answersOf, groupedByAnswer, needOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+import { answersOf, groupedByAnswer, recipientWords, requestWords, whenOf } from "./quote-words.ts";
 
 export const meta = unlisted(sayLater("Quotes"));
 
@@ -81,10 +81,8 @@ interface RequestListProps<Request> {
 }
 
 interface RequestWords {
-  /** The service, or who needs what. */
+  /** The service; for a business, whose trade says nothing new, who asks. */
   title: string;
-  /** What is needed, unless the title says it. */
-  need?: string;
   state: ComponentProps<typeof StateWord>;
   /** The answers, or who asked. */
   text: string;
@@ -122,9 +120,8 @@ function RequestList<Request extends SentRequest | ReceivedRequest>({
 }
 
 function RequestRow({
-  request: { id, budget, created_at },
+  request: { id, description, budget, created_at },
   title,
-  need,
   state,
   text,
   beside,
@@ -137,14 +134,14 @@ function RequestRow({
         className={`grid h-full content-start gap-1 bg-surface p-4 no-underline hover:bg-well max-lg:rounded-card max-lg:shadow-card ${columns}`}
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3 lg:contents">
-          <span className="line-clamp-3 min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-start-1 lg:row-start-1">
+          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-start-1 lg:row-start-1">
             {title}
           </span>
           <span className={`lg:order-last ${cell}`}>
             <StateWord {...state} />
           </span>
         </span>
-        {need && <span className="line-clamp-2 wrap-anywhere text-sm lg:col-start-1 lg:line-clamp-3">{need}</span>}
+        <span className="line-clamp-2 wrap-anywhere text-sm lg:col-start-1 lg:line-clamp-3">{description}</span>
         <span className={`wrap-anywhere font-semibold text-sm ${cell}`}>{text}</span>
         <span className={`max-lg:hidden ${cell}`}>{beside}</span>
         <span className={`tabular-nums max-lg:hidden ${cell}`}>{budget === null ? "–" : formatNaira(budget)}</span>
@@ -187,7 +184,6 @@ function Mine({ requests }: { requests: SentRequest[] }) {
         names={{ text: say("Answers"), beside: say("Where") }}
         rowOf={(request) => ({
           title: request.search,
-          need: request.description,
           state: requestWords[request.status],
           text: answersOf(request),
           beside: request.lga,
@@ -219,7 +215,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
             requests={group}
             names={{ text: say("Where"), beside: say("When") }}
             rowOf={(request) => ({
-              title: needOf(request),
+              title: request.asker.firstname,
               state: recipientWords[request.answer],
               text: request.asker.area,
               beside: whenOf(request),
