@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
-import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -27,8 +26,7 @@ export async function clientLoader() {
     api("GET /v2/bookings", { query: { role: "customer" } }),
     api("GET /v2/bookings", { query: { role: "business" } }),
   ]);
-  const isOwner = atMyBusiness.length > 0 || (await findOwnBusiness()) !== undefined;
-  return { mine, atMyBusiness, isOwner };
+  return { mine, atMyBusiness };
 }
 
 export { LoadProblem as ErrorBoundary };
@@ -46,7 +44,7 @@ function byDay(bookings: readonly Booking[]): [heading: string, bookings: Bookin
 const startOf = ({ date, time }: Booking) => `${date}T${time}`;
 
 /** Coming bookings at the member’s business, then the member’s own, latest change first. */
-export default function BookingsPage({ loaderData: { mine, atMyBusiness, isOwner } }: Route.ComponentProps) {
+export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Route.ComponentProps) {
   const list = useOlder(mine, pageSizes.bookings, ({ updated_at, id }) =>
     api("GET /v2/bookings", { query: { role: "customer", before: writeCursor(updated_at, id) } }),
   );
@@ -55,7 +53,7 @@ export default function BookingsPage({ loaderData: { mine, atMyBusiness, isOwner
     <div className="grid gap-4 md:py-6">
       <PageHead
         title={say("Bookings")}
-        back={isOwner ? "/mybusiness" : undefined}
+        back={hasDiary ? "/mybusiness" : undefined}
         action={
           hasDiary && (
             <LinkButton to="/diary" variant="quiet">

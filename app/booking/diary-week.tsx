@@ -281,7 +281,7 @@ function BookingBlock({ booking, isNarrow, isOutside, isClash, share, lines, isC
     >
       {isNarrow ? (
         // A word of a name to a line; the sign has the last one.
-        <b className={`block font-semibold text-[0.6875rem] tracking-tight ${isClash && lines === 1 ? "pr-4" : ""}`}>
+        <b className={`block font-semibold tracking-tight ${isClash && lines === 1 ? "pr-4" : ""}`}>
           {name
             .split(" ")
             .slice(0, Math.max(1, lines - Number(isClash)))
@@ -300,7 +300,7 @@ function BookingBlock({ booking, isNarrow, isOutside, isClash, share, lines, isC
           </span>
         </span>
       )}
-      {isClash && <Icon name="alert" size={14} className="absolute right-0.5 bottom-0.5 text-caution" />}
+      {isClash && <Icon name="alert" size={14} className="absolute right-1 bottom-0 text-caution" />}
       {isOutside && !isClash && <Icon name="moon" size={12} className="absolute right-1 bottom-0 text-ink-2" />}
     </Link>
   );

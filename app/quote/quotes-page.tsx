@@ -81,7 +81,7 @@ interface RequestListProps<Request> {
 }
 
 interface RequestWords {
-  /** The service; for a business, whose trade says nothing new, who asks. */
+  /** The service, for a business after who asks. */
   title: string;
   state: ComponentProps<typeof StateWord>;
   /** The answers, or who asked. */
@@ -215,7 +215,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
             requests={group}
             names={{ text: say("Where"), beside: say("When") }}
             rowOf={(request) => ({
-              title: request.asker.firstname,
+              title: `${request.asker.firstname}: ${request.search}`,
               state: recipientWords[request.answer],
               text: request.asker.area,
               beside: whenOf(request),

@@ -209,7 +209,7 @@ function Tiles({ isVerified }: { isVerified: boolean }) {
   ];
   return (
     <nav aria-label={say("Change your page")} className="lg:hidden">
-      <ul className="grid grid-cols-4 gap-x-1 gap-y-3 sm:grid-cols-5">
+      <ul className="grid grid-cols-4 gap-x-1 gap-y-3">
         {tiles.map(({ to, name, thing, tint }) => (
           <li key={to} className="min-w-0">
             <Link to={to} className="group flex flex-col items-center gap-1.5 rounded-card text-center no-underline">
