@@ -73,7 +73,7 @@ export function usePhoneCode(phone: string) {
   }
 
   const dialog = (
-    <Dialog title={say("Confirm your phone")} isOpen={then !== undefined} onClose={close}>
+    <Dialog title={say("Confirm your phone")} isOpen={then !== undefined} onClose={close} isSheet="phones">
       <PhoneCode
         phone={phone}
         onDone={() => {

@@ -69,7 +69,7 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
                 <StateWord {...stateWords[booking.state]} />
                 <p role="status">{nextSentence(booking)}</p>
                 {isAsked && <ClosedNote {...booking} />}
-                {isAsked && <OtherJobs request={booking} jobs={jobs} />}
+                {isAsked && <OtherJobs request={{ ...booking, except: booking.id }} jobs={jobs} />}
               </div>
             </div>
             <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
@@ -276,7 +276,7 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
             booking={booking}
             onSend={async (time) => {
               await take("propose", time);
-              showToast(say("Saved"));
+              showToast(toastOfOffer(booking));
               setChosen(undefined);
             }}
           />
@@ -299,6 +299,12 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
   );
 }
 
+/** The time of a caller, and of one's own request, is changed at once. */
+const toastOfOffer = (booking: Booking): string =>
+  !booking.customer_id || isOwnRequest(booking)
+    ? say("Saved")
+    : `${say("New time offered")}. ${say("Waiting for {other} to say yes.", { other: otherName(booking) })}`;
+
 interface ProposeProps {
   booking: Booking;
   onSend: (chosen: { date: string; time: string }) => Promise<void>;
@@ -316,7 +322,10 @@ function Propose({ booking, onSend }: ProposeProps) {
         <b className="wrap-anywhere font-bold">{otherName(booking)}</b> · {bookingWhen(booking)}
       </p>
       <TimePicker
-        free={offeredTimes(booking.business_id, { id: booking.service_id, minutes: booking.minutes })}
+        free={{
+          ...offeredTimes(booking.business_id, { id: booking.service_id, minutes: booking.minutes }),
+          ...(booking.role === "business" && { owner: { except: booking.id } }),
+        }}
         from={booking.date}
         chosen={chosen}
         onChoose={setChosen}

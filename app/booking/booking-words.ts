@@ -2,11 +2,11 @@ import type { IconName } from "#/app/ui/icon.tsx";
 import type { Booking, BookingState, BookingStepName } from "#/server/booking/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { clockTime, dayMs, instantOfLagos, lagosDay, minuteMs, shortDay } from "#/shared/time.ts";
+import { clockOf, clockTime, dayMs, instantOfLagos, lagosDay, minuteMs, shortDay } from "#/shared/time.ts";
 
 export const stateWords: Record<BookingState, { word: string; icon: IconName; look: string }> = {
   requested: { word: sayLater("Asked"), icon: "clock", look: "text-ink-2" },
-  proposed: { word: sayLater("Another time"), icon: "clock", look: "text-brand" },
+  proposed: { word: sayLater("New time offered"), icon: "clock", look: "text-brand" },
   confirmed: { word: sayLater("Booked"), icon: "check", look: "text-open" },
   declined: { word: sayLater("Not booked"), icon: "x", look: "text-ink-2" },
   cancelled: { word: sayLater("Cancelled"), icon: "x", look: "text-ink-2" },
@@ -103,7 +103,7 @@ export interface WantedTime {
   time: string;
   minutes: number;
   /** The booking that is being moved. */
-  except?: string;
+  except?: string | undefined;
 }
 
 /** Bookings that hold a place at a time. */
@@ -115,6 +115,10 @@ export function holdersOf(diary: readonly Booking[], wanted: WantedTime): Bookin
     return id !== wanted.except && heldFrom < until && heldFrom + minutes * minuteMs > from;
   });
 }
+
+/** "Mama Chidi, 9:00 AM; Mr Ade, 10:30 AM" */
+export const holdersText = (held: readonly Booking[]): string =>
+  held.map((job) => `${otherName(job)}, ${clockOf(job.time)}`).join("; ");
 
 /** What happened, first when the viewer did it, then when another did. */
 const happened: Record<string, readonly [mine: string, theirs: string]> = {

@@ -53,6 +53,7 @@ export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Rou
     <div className="grid gap-4 md:py-6">
       <PageHead
         title={say("Bookings")}
+        back={hasDiary ? "/mybusiness" : undefined}
         action={
           hasDiary && (
             <LinkButton to="/diary" variant="quiet">

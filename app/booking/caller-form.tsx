@@ -10,9 +10,9 @@ import type { Booking, BookingSettings } from "#/server/booking/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
-import { clockOf } from "#/shared/time.ts";
-import { bookingWhen, dayAfter, holdersOf, otherName, type WantedTime } from "./booking-words.ts";
+import { bookingWhen, dayAfter, holdersOf, holdersText, otherName, type WantedTime } from "./booking-words.ts";
 import { OwnDayField } from "./closed-note.tsx";
+import { OtherJobs, useJobsOn } from "./other-jobs.tsx";
 import { type FreeTimes, ownTimes, Times } from "./time-picker.tsx";
 
 const timeProblems = ({ date, time }: { date: string; time: string }): Record<string, string> => ({
@@ -154,6 +154,7 @@ interface OwnTimeProps {
 /** A day and a time in my diary: one of the free times, or any other, because the owner may book outside the opening hours. */
 function OwnTime({ free, date, time = "", errors, onChoose }: OwnTimeProps) {
   const [chosen, setChosen] = useState({ date, time });
+  const jobs = useJobsOn(chosen.date);
   return (
     <>
       <OwnDayField
@@ -165,6 +166,7 @@ function OwnTime({ free, date, time = "", errors, onChoose }: OwnTimeProps) {
         <Times
           free={free}
           date={chosen.date}
+          jobs={jobs}
           chosen={chosen}
           onChoose={(next) => {
             setChosen(next);
@@ -180,6 +182,9 @@ function OwnTime({ free, date, time = "", errors, onChoose }: OwnTimeProps) {
         onChange={(event) => setChosen({ ...chosen, time: event.target.value })}
         error={errors.time}
       />
+      {chosen.date && chosen.time && (
+        <OtherJobs request={{ ...chosen, minutes: free.minutes, ...free.owner }} jobs={jobs} />
+      )}
     </>
   );
 }
@@ -192,11 +197,8 @@ async function namingHolders<T>(wanted: WantedTime, send: () => Promise<T>): Pro
     if (!(error instanceof ApiError && error.code === "booking/taken")) throw error;
     // A booking of the evening before may last past midnight.
     const diary = await api("GET /v2/mybusiness/bookings", { query: { from: dayAfter(wanted.date, -1), days: 2 } });
-    const holders = holdersOf(diary, wanted).map((held) => `${otherName(held)}, ${clockOf(held.time)}`);
-    const detail =
-      holders.length > 0
-        ? say("At that time you have {bookings}. Choose another.", { bookings: holders.join("; ") })
-        : error.message;
+    const bookings = holdersText(holdersOf(diary, wanted));
+    const detail = bookings ? say("At that time you have {bookings}. Choose another.", { bookings }) : error.message;
     throw new ApiError(error.status, { detail, fields: { time: detail } });
   }
 }

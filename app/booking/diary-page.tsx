@@ -169,7 +169,7 @@ function Requests({ requested, onDone }: RequestsProps) {
                   </span>
                 )}
                 <ClosedNote {...booking} />
-                <OtherJobs request={booking} jobs={jobs} />
+                <OtherJobs request={{ ...booking, except: booking.id }} jobs={jobs} />
               </span>
             </Link>
             <BookingSteps

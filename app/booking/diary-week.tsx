@@ -143,6 +143,7 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
                       booking={booking}
                       isNarrow={isWeek && width < 1}
                       isOutside={open !== undefined && isOutsideHours([before, day], booking)}
+                      isClash={ahead.includes(booking.state) && group.lanes > places}
                       share={places > 1 ? shareOf(held.get(booking.id), places) : ""}
                       lines={Math.max(1, linesIn({ from, until: readableUntil }) - Number(isWeek && group.lanes > 2))}
                       isCentred={readableUntil === until}
@@ -246,6 +247,8 @@ interface BookingBlockProps {
   /** Shares a narrow day with others. */
   isNarrow: boolean;
   isOutside: boolean;
+  /** There are more bookings than places. */
+  isClash: boolean;
   /** "2 of 2" customers at the same time; empty: alone. */
   share: string;
   /** Lines of text that fit into it. */
@@ -254,25 +257,39 @@ interface BookingBlockProps {
   isCentred: boolean;
 }
 
+/** States of bookings that are still to come. */
+const ahead: readonly BookingState[] = ["requested", "proposed", "confirmed"];
+
 const shareOf = (count = 0, places: number) =>
   count > 1 ? say("{nth} of {count}", { nth: Math.min(count, places), count: places }) : "";
 
-function BookingBlock({ booking, isNarrow, isOutside, share, lines, isCentred }: BookingBlockProps) {
+function BookingBlock({ booking, isNarrow, isOutside, isClash, share, lines, isCentred }: BookingBlockProps) {
   const { id, time, service, state } = booking;
   const name = otherName(booking);
   const outside = isOutside ? say("Outside your opening hours") : "";
-  const title = [clockOf(time), name, service, share, outside].filter(Boolean).join(" · ");
+  const clash = isClash ? say("More bookings than places at this time") : "";
+  const title = [clockOf(time), name, service, share, clash, outside].filter(Boolean).join(" · ");
   return (
     <Link
       to={`/bookings/${id}`}
-      aria-label={[clockOf(time), name, service, say(stateWords[state].word), outside].filter(Boolean).join(", ")}
+      aria-label={[clockOf(time), name, service, say(stateWords[state].word), share, clash, outside]
+        .filter(Boolean)
+        .join(", ")}
       style={{ borderLeft: `4px solid var(--${edges[state] ?? "control"})` }}
       title={title}
       className={`relative block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-0.5" : "px-2"} ${lines === 1 && isCentred ? "content-center" : ""} ${looks[state]}`}
     >
       {isNarrow ? (
-        <b className="line-clamp-1 wrap-anywhere font-semibold" style={{ WebkitLineClamp: lines }}>
-          {name}
+        // A word of a name to a line; the sign has the last one.
+        <b className={`block font-semibold tracking-tight ${isClash && lines === 1 ? "pr-4" : ""}`}>
+          {name
+            .split(" ")
+            .slice(0, Math.max(1, lines - Number(isClash)))
+            .map((word, nth) => (
+              <span key={nth} className="block truncate">
+                {word}
+              </span>
+            ))}
         </b>
       ) : (
         <span className="line-clamp-1" style={{ WebkitLineClamp: lines }}>
@@ -283,7 +300,8 @@ function BookingBlock({ booking, isNarrow, isOutside, share, lines, isCentred }:
           </span>
         </span>
       )}
-      {isOutside && <Icon name="moon" size={12} className="absolute right-1 bottom-0 text-ink-2" />}
+      {isClash && <Icon name="alert" size={14} className="absolute right-1 bottom-0 text-caution" />}
+      {isOutside && !isClash && <Icon name="moon" size={12} className="absolute right-1 bottom-0 text-ink-2" />}
     </Link>
   );
 }

@@ -4,8 +4,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Booking } from "#/server/booking/contract.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
 import { say } from "#/shared/say.ts";
-import { clockOf } from "#/shared/time.ts";
-import { dayAfter, holdersOf, otherName } from "./booking-words.ts";
+import { dayAfter, holdersOf, holdersText, type WantedTime } from "./booking-words.ts";
 
 /** The bookings of my business from the day of the first request on, for as many days as one call returns. */
 export function useJobsAround(requests: readonly Booking[]): Booking[] {
@@ -20,17 +19,30 @@ export function useJobsAround(requests: readonly Booking[]): Booking[] {
   return answer ?? [];
 }
 
-/** Names the other bookings that hold the time of a request. The owner may still say yes where there are places. */
-export function OtherJobs({ request, jobs }: { request: Booking; jobs: readonly Booking[] }) {
-  const held = holdersOf(jobs, { ...request, except: request.id });
+/** The bookings of my business that can hold a time of a day; none without a day. */
+export function useJobsOn(date: string | undefined): Booking[] {
+  const { answer } = useQuery(`jobs on ${date}`, async () =>
+    // A booking of the evening before may last past midnight.
+    date ? api("GET /v2/mybusiness/bookings", { query: { from: dayAfter(date, -1), days: 2 } }) : [],
+  );
+  return answer ?? [];
+}
+
+interface OtherJobsProps {
+  request: WantedTime;
+  jobs: readonly Booking[];
+}
+
+/** Names the other bookings that hold a time. The owner may still say yes where there are places. */
+export function OtherJobs({ request, jobs }: OtherJobsProps) {
+  const held = holdersOf(jobs, request);
   if (held.length === 0) return null;
-  const bookings = held.map((job) => `${otherName(job)}, ${clockOf(job.time)}`).join("; ");
   return (
     <span className="flex items-start gap-1 font-semibold text-caution text-sm">
       <Icon name="alert" size={16} className="mt-0.5" />
       <span className="wrap-anywhere min-w-0">
         {say.many(held.length, "{n} other job at that time: {bookings}", "{n} other jobs at that time: {bookings}", {
-          bookings,
+          bookings: holdersText(held),
         })}
       </span>
     </span>

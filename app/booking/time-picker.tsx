@@ -6,10 +6,11 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
-import type { FreeDay } from "#/server/booking/contract.ts";
+import type { Booking, FreeDay } from "#/server/booking/contract.ts";
 import { say } from "#/shared/say.ts";
 import { clockOf, lagosDay, shortDay } from "#/shared/time.ts";
-import { byDayPart, fewTimes } from "./booking-words.ts";
+import { byDayPart, fewTimes, holdersOf, otherName } from "./booking-words.ts";
+import { useJobsOn } from "./other-jobs.tsx";
 
 /** Days per request. */
 const days = 7;
@@ -20,6 +21,8 @@ export interface FreeTimes {
   minutes: number;
   /** Seven days. */
   list: (from: string) => Promise<FreeDay[]>;
+  /** The owner chooses: other bookings are named at their times. `except`: the one that is being moved. */
+  owner?: { except?: string | undefined };
 }
 
 /** What a business offers to its customers for one of its services. */
@@ -35,6 +38,7 @@ export const ownTimes = (minutes: number, except?: string): FreeTimes => ({
   key: `my times ${minutes} ${except}`,
   minutes,
   list: (from) => api("GET /v2/mybusiness/bookings/times", { query: { minutes, from, days, except } }),
+  owner: { except },
 });
 
 interface TimePickerProps {
@@ -64,6 +68,7 @@ export function TimePicker(props: TimePickerProps) {
 
 function Days({ first, closed, ...props }: TimePickerProps & { first: string; closed: ReadonlyMap<string, string> }) {
   const [date, setDate] = useState(first);
+  const jobs = useJobsOn(props.free.owner && date);
   return (
     <div className="grid gap-4">
       <DayField
@@ -74,17 +79,19 @@ function Days({ first, closed, ...props }: TimePickerProps & { first: string; cl
         closed={closed}
         onChange={(day) => day && setDate(day)}
       />
-      <Times {...props} date={date} />
+      <Times {...props} date={date} jobs={jobs} />
     </div>
   );
 }
 
 interface TimesProps extends Omit<TimePickerProps, "from"> {
   date: string;
+  /** Of the owner who chooses. */
+  jobs: readonly Booking[];
 }
 
-/** The free times of a day. */
-export function Times({ free, date, chosen, onChoose }: TimesProps) {
+/** The free times of a day, and for the owner the taken ones. */
+export function Times({ free, date, jobs, chosen, onChoose }: TimesProps) {
   const [hasAll, setHasAll] = useState(false);
   const pressed = useRef<HTMLButtonElement>(null);
   // The foot of the dialog appears with the first choice, and may cover it.
@@ -108,26 +115,39 @@ export function Times({ free, date, chosen, onChoose }: TimesProps) {
   }
   const few = fewTimes(times, free.minutes, chosen?.date === date ? chosen.time : "");
   const hasMore = few.length < times.length;
+  const heldAt = (time: string) => holdersOf(jobs, { date, time, minutes: free.minutes, ...free.owner });
+  const begun = jobs.map(({ confirmed_time }) => confirmed_time).filter((minute) => minute?.startsWith(date));
+  const taken = begun
+    .map((minute) => minute!.slice(11))
+    .filter((time) => !times.includes(time) && heldAt(time).length > 0);
+  const shown = [...new Set([...(hasAll ? times : few), ...taken])].sort();
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">{say("Time on {day}", { day })}</legend>
-      {byDayPart(hasAll ? times : few).map((part) => (
+      {byDayPart(shown).map((part) => (
         <fieldset key={part.name}>
           <legend className="mb-1 text-ink-2 text-sm">{say(part.name)}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
             {part.times.map((time) => {
               const isChosen = chosen?.date === date && chosen.time === time;
+              const held = heldAt(time);
               return (
                 <button
                   key={time}
                   ref={isChosen ? pressed : undefined}
                   type="button"
-                  className="flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-control border border-control bg-surface px-0.75 font-semibold text-sm tabular-nums hover:bg-well aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
+                  className="flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-1 rounded-control border border-control bg-surface px-0.75 font-semibold text-sm tabular-nums hover:bg-well disabled:cursor-default disabled:bg-well disabled:opacity-60 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
+                  disabled={taken.includes(time)}
                   aria-pressed={isChosen}
                   onClick={() => onChoose({ date, time })}
                 >
                   {isChosen && <Icon name="check" size={16} />}
                   {clockOf(time)}
+                  {held[0] && (
+                    <span className="w-full truncate font-normal text-xs">
+                      {held.length > 1 ? say.many(held.length, "{n} job", "{n} jobs") : otherName(held[0])}
+                    </span>
+                  )}
                 </button>
               );
             })}

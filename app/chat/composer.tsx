@@ -35,6 +35,8 @@ interface ComposerProps {
   extra?: ReactNode;
   /** A job of the two has a price. */
   hasPrice?: boolean | undefined;
+  /** The writer sells: advice on paying is for customers. */
+  isOfBusiness?: boolean | undefined;
   /** Called at each change of the text. */
   onWrite?: (() => void) | undefined;
 }
@@ -54,7 +56,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="grid gap-2 bg-surface px-3 pt-2 pb-3 sm:px-4">
       <DoubtDialog doubt={doubt.about} onSend={send} onClose={doubt.onCancel} />
-      <SafetyLine lines={props.lines} />
+      <SafetyLine lines={props.lines} isOfBusiness={props.isOfBusiness} />
       <OfflineNote />
       {isEmpty && !recorder.isRecording && <Suggestions {...props} onPick={write} />}
       <form className="grid gap-2" noValidate method="post" onSubmit={onSubmit}>
@@ -289,13 +291,16 @@ function MessageField({ text, error, onText }: MessageFieldProps) {
 }
 
 /** Shown before the first message to a person. `lines`: of the thread; absent while they load. */
-function SafetyLine({ lines }: { lines: readonly ThreadLine[] | undefined }) {
+function SafetyLine({ lines, isOfBusiness }: Pick<ComposerProps, "lines" | "isOfBusiness">) {
   if (!lines || lines.some(({ isMine }) => isMine)) return null;
   return (
     <p className="flex gap-2 text-ink-2 text-sm">
       <Icon name="shield" size={20} />
       {/* Safety: in English until a translation is signed. */}
-      <span lang="en-NG">Keep safe: never pay before you have seen the work. Never tell anybody a PIN or a code.</span>
+      <span lang="en-NG">
+        Keep safe: {isOfBusiness ? "" : "never pay before you have seen the work. "}
+        Never tell anybody a PIN or a code.
+      </span>
     </p>
   );
 }

@@ -18,10 +18,13 @@ import { clockTime } from "#/shared/time.ts";
 import { linked } from "./linked.ts";
 import { giveUp, sendAgain, useShare } from "./outbox.ts";
 import type { Outgoing } from "./outbox-store.ts";
-import { byDay, inGroups, isReadBy, type ThreadLine } from "./thread-lines.ts";
+import type { latestStep } from "./preview.ts";
+import { briefly, byDay, inGroups, isReadBy, type ThreadLine } from "./thread-lines.ts";
 
 interface MessageListProps {
   lines: readonly ThreadLine[];
+  /** What happened after the last message that was sent. */
+  step?: ReturnType<typeof latestStep>;
   /** The latest message that the other person has read; empty: none. */
   readUpTo: string;
   /** Of the other person. */
@@ -43,6 +46,7 @@ const nearPx = 80;
 /** The thread, oldest first. It preserves the scroll position: at the newest message, or at older ones being read. */
 export function MessageList({
   lines,
+  step,
   readUpTo,
   name,
   onBlock,
@@ -52,7 +56,7 @@ export function MessageList({
   isReadingOlder,
   readOlder,
 }: MessageListProps) {
-  const { box, hasNewLines, look, goToEnd } = useStayInPlace(lines);
+  const { box, hasNewLines, look, goToEnd } = useStayInPlace(lines, step?.at);
   const lastOfMine = lines.findLast(({ isMine, message }) => isMine && message)?.message;
   const mark = lastOfMine && (isReadBy(lastOfMine, readUpTo) ? say("Read") : say("Sent"));
 
@@ -103,6 +107,12 @@ export function MessageList({
             ))}
           </section>
         ))}
+        {step && !lines.at(-1)?.outgoing && (
+          <p className="mt-3 flex items-center justify-center gap-1.5 text-ink-2 text-sm">
+            <Icon name={step.icon} size={16} />
+            {step.text} · <time dateTime={step.at}>{briefly(step.at, Date.now())}</time>
+          </p>
+        )}
       </div>
       {hasNewLines && (
         <Button className="absolute! bottom-2 left-1/2 -translate-x-1/2" onClick={goToEnd}>
@@ -114,7 +124,7 @@ export function MessageList({
 }
 
 /** New messages are followed from the end only; older ones added above move nothing. */
-function useStayInPlace(lines: readonly ThreadLine[]) {
+function useStayInPlace(lines: readonly ThreadLine[], stepAt: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const before = useRef<{ first?: string; last?: string; height: number }>({ height: 0 });
@@ -140,7 +150,7 @@ function useStayInPlace(lines: readonly ThreadLine[]) {
     else if (lines[0]?.key !== first) box.current!.scrollTop += heightNow - height;
     else if (hasMore) setHasNewLines(true);
     before.current = { first: lines[0]?.key, last: newest?.key, height: heightNow };
-  }, [lines]);
+  }, [lines, stepAt]);
 
   // Pinned content, the keyboard and a longer text change its height.
   useEffect(() => {

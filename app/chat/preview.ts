@@ -37,3 +37,10 @@ export function previewOf({ last_kind, last_message }: Pick<ConversationItem, "l
   const found = words[last_kind];
   return found ? { icon: found[0], text: say(found[1]) } : { icon: undefined, text: last_message };
 }
+
+/** The step of a booking, job or invoice that follows the latest message, for the end of the thread. */
+export function latestStep(conversation: ConversationItem) {
+  const { last_kind, last_message_at: at } = conversation;
+  const { icon, text } = previewOf(conversation);
+  return icon && last_kind.includes(".") ? { icon, text, at } : undefined;
+}

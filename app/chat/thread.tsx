@@ -12,7 +12,8 @@ import { MessageList } from "./message-list.tsx";
 import { onDelivered, useOutbox } from "./outbox.ts";
 import { isTo } from "./outbox-store.ts";
 import { PartnerPicture } from "./partner-picture.tsx";
-import { openers } from "./suggestions.ts";
+import { latestStep } from "./preview.ts";
+import { openersFor } from "./suggestions.ts";
 import { BlockDialog, ThreadHead, useUnblock } from "./thread-head.tsx";
 import { type ThreadLine, threadLines } from "./thread-lines.ts";
 import { sendTyping, TypingLine } from "./typing.tsx";
@@ -62,6 +63,7 @@ export function Thread({ conversation, above, extra, hasPrice }: ThreadProps) {
       {state === "ready" && (
         <MessageList
           lines={lines}
+          step={latestStep(conversation)}
           readUpTo={read_up_to}
           name={fullName(conversation)}
           onBlock={mayBlock ? () => setBlocking(true) : undefined}
@@ -134,6 +136,7 @@ function Footing({ conversation, lines, extra, hasPrice }: FootingProps) {
       lines={lines}
       extra={extra}
       hasPrice={hasPrice}
+      isOfBusiness={is_of_business}
       onWrite={is_of_business ? () => sendTyping(id) : undefined}
     />
   );
@@ -169,7 +172,7 @@ export function NewThread({ partner, onBegun }: NewThreadProps) {
         to={{ kind: "person", id: partner.user_id }}
         userId={partner.user_id}
         lines={lines}
-        openers={partner.business ? openers : undefined}
+        openers={partner.business ? openersFor(partner.business.category) : undefined}
       />
     </>
   );

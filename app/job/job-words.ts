@@ -62,7 +62,7 @@ export function nextSentence(job: Job): string {
         ? say("{other} waits for your answer.", { other })
         : say("Waiting for {other} to accept. You can still change it.", { other });
     case "agreed":
-      return say("Agreed. Tap when work starts.");
+      return say("Agreed. Say so when the work starts.");
     case "started":
       if (haveISaidDone) return say("You said it is done. Waiting for {other} to say so too.", { other });
       return hasOtherSaidDone

@@ -5,6 +5,7 @@ import { api } from "#/app/api.ts";
 import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import type { Job } from "#/server/job/contract.ts";
@@ -35,7 +36,7 @@ export default function JobsPage({ loaderData: { jobs, role } }: Route.Component
   );
   return (
     <div className="grid gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl tracking-tight">{say("Jobs")}</h1>
+      <PageHead title={say("Jobs")} back={role === "business" ? "/mybusiness" : undefined} />
       {jobs.length === 0 && (
         <EmptyState
           thing="handshake"

@@ -122,10 +122,12 @@ function Rows({ first, wanted }: { first: Lead[]; wanted: Wanted }) {
 
 const eventNames = { job: sayLater("Job"), invoice: sayLater("Invoice") };
 
-function whenOf({ event, at }: Lead): string {
+function whenOf({ kind, event, at }: Lead): string {
   const date = shortDate(at);
   if (event === "message") return say("Last message on {date}", { date });
   if (event === "job" || event === "invoice") return `${say(eventNames[event])} · ${date}`;
+  // A person who has written asks for quotes as a lead of its own.
+  if (event === "request" && kind === "conversation") return `${say("Asked for a time")} · ${date}`;
   return event === "booking" ? say("Booked on {date}", { date }) : say("Asked on {date}", { date });
 }
 

@@ -32,6 +32,7 @@ export function AnswerRequest({ request, own, onChange }: AnswerRequestProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { offer } = own;
   const isOpen = request.status === "open";
+  const refusal = offer ? say("Withdraw the offer") : say("I can’t do it");
   return (
     <>
       {offer && (
@@ -64,10 +65,10 @@ export function AnswerRequest({ request, own, onChange }: AnswerRequestProps) {
           className="min-h-11 cursor-pointer justify-self-start text-ink-2 underline"
           onClick={() => setIsDeclining(true)}
         >
-          {say("I can’t do it")}
+          {refusal}
         </button>
       )}
-      <Dialog title={say("I can’t do it")} isOpen={isDeclining} onClose={() => setIsDeclining(false)}>
+      <Dialog title={refusal} isOpen={isDeclining} onClose={() => setIsDeclining(false)}>
         <Decline
           id={request.id}
           onDone={async () => {

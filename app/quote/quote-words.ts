@@ -38,6 +38,10 @@ export const groupedByAnswer = <Received extends { answer: RecipientState }>(req
     .map(({ title, has }) => ({ title, requests: requests.filter(({ answer }) => has(answer)) }))
     .filter((group) => group.requests.length > 0);
 
+/** "Chidi: My kitchen sink leaks", for a business, whose trade says nothing new. */
+export const needOf = ({ asker, description }: Pick<QuoteRequest, "asker" | "description">): string =>
+  `${asker.firstname}: ${description}`;
+
 export const whenWords: Record<QuoteRequest["when"], string> = {
   today: sayLater("Today"),
   this_week: sayLater("This week"),

@@ -8,6 +8,7 @@ import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { columnWidths } from "#/app/ui/column-widths.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
@@ -45,7 +46,7 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
   const waiting = toMe?.filter(({ answer }) => answer === "asked").length ?? 0;
   return (
     <div className="grid gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl tracking-tight">{say("Quotes")}</h1>
+      <PageHead title={say("Quotes")} back={toMe && "/mybusiness"} />
       {toMe ? (
         <Tabs
           label={say("Quotes")}
@@ -80,6 +81,8 @@ interface RequestListProps<Request> {
 }
 
 interface RequestWords {
+  /** The service, for a business after who asks. */
+  title: string;
   state: ComponentProps<typeof StateWord>;
   /** The answers, or who asked. */
   text: string;
@@ -117,7 +120,8 @@ function RequestList<Request extends SentRequest | ReceivedRequest>({
 }
 
 function RequestRow({
-  request: { id, search, description, budget, created_at },
+  request: { id, description, budget, created_at },
+  title,
   state,
   text,
   beside,
@@ -131,7 +135,7 @@ function RequestRow({
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3 lg:contents">
           <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-start-1 lg:row-start-1">
-            {search}
+            {title}
           </span>
           <span className={`lg:order-last ${cell}`}>
             <StateWord {...state} />
@@ -179,6 +183,7 @@ function Mine({ requests }: { requests: SentRequest[] }) {
         requests={list.rows}
         names={{ text: say("Answers"), beside: say("Where") }}
         rowOf={(request) => ({
+          title: request.search,
           state: requestWords[request.status],
           text: answersOf(request),
           beside: request.lga,
@@ -208,10 +213,11 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
           <h2 className="font-extrabold text-lg">{say(title)}</h2>
           <RequestList
             requests={group}
-            names={{ text: say("From"), beside: say("When") }}
+            names={{ text: say("Where"), beside: say("When") }}
             rowOf={(request) => ({
+              title: `${request.asker.firstname}: ${request.search}`,
               state: recipientWords[request.answer],
-              text: `${request.asker.firstname}, ${request.asker.area}`,
+              text: request.asker.area,
               beside: whenOf(request),
             })}
           />

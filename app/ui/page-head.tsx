@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 interface PageHeadProps {
   title: string;
   /** Path of the page above this one. */
-  back?: string;
+  back?: string | undefined;
   /** What can be done with the whole page, or its state. */
   action?: ReactNode;
   /** One or two sentences on what the page is for. */

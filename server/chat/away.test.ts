@@ -65,6 +65,17 @@ describe("an away message", () => {
     expect((await read(cid)).slice(3)).toEqual(["Still there?", "auto: Back on Monday"]);
   });
 
+  test("an away message answers no question of its receiver, and asks none", async () => {
+    const { asAda, asBola, write, beAway } = await startWithOwner();
+    await asBola.put("/v2/chat_settings", settings);
+    await beAway();
+
+    const cid = await write("Good morning");
+
+    expect((await asBola.get(`/v2/conversation/${cid}`)).body.awaits_answer).toBe(true);
+    expect((await asAda.get(`/v2/conversation/${cid}`)).body.awaits_answer).toBe(false);
+  });
+
   test("an away message is sent once, however many messages arrive at once", async () => {
     const { asAda, asBola, read, write, beAway } = await startWithOwner();
     const cid = await write("Good morning");

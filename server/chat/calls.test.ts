@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
+import { noteEvent } from "./chat.ts";
 import type { ConversationItem } from "./contract.ts";
 
 const cursorOf = ({ last_message_at: at, id }: ConversationItem) => writeCursor(at, id);
@@ -48,6 +49,21 @@ describe("a conversation", () => {
     ]);
     await asAda.post(`/v2/message_as_read/${cid}`);
     expect((await asAda.get(`/v2/conversation/${cid}`)).body).toMatchObject({ unread: 0, awaits_answer: true });
+  });
+
+  test("a question awaits an answer until its receiver writes one; a step of a booking or invoice is none", async () => {
+    const { asAda, asBola, begin, db, services } = await startTwoPeople();
+    const cid = await begin("Will you bring the parts?");
+    const awaits = async () => (await asBola.get(`/v2/conversation/${cid}`)).body.awaits_answer;
+
+    for (const step of ["booking.confirm", "invoice.paid"]) {
+      await db.transaction((tx) => noteEvent(tx, services, cid, step));
+      expect(await awaits()).toBe(true);
+    }
+    await asBola.post(`/v2/reply_message/${cid}`, { message: "Yes" });
+
+    expect(await awaits()).toBe(false);
+    expect((await asAda.get(`/v2/conversation/${cid}`)).body.awaits_answer).toBe(true);
   });
 
   test("a conversation shows the other person's business unless it is hidden, and never their contact details", async () => {

@@ -57,7 +57,9 @@ export const ConversationItem = z.object({
   unread: z.number(),
   awaits_answer: z
     .boolean()
-    .describe("the other person wrote last: neither a message nor a step of a job, booking or invoice followed"),
+    .describe(
+      "the other person wrote last: no message of the caller followed; an automatic one, or a step of a job, booking or invoice, is none",
+    ),
   is_blocked: z.boolean().describe("by the caller"),
   is_gone: z.boolean().describe("the other person has left: nothing can be sent any more"),
   read_up_to: z.string().describe("the id of the latest message that the other person has read; empty: none"),

@@ -63,7 +63,8 @@ export function presentConversation(row: ConversationRow): ConversationItem {
     last_kind: kindOf(row),
     last_message_at: row.lastMessageAt.toISOString(),
     unread: row.unread,
-    awaits_answer: row.event === "" && latest !== null && (latest.senderId === row.person.id || latest.automatic),
+    // An automatic message of the other side asks nothing, and one of the viewer's side answers nothing.
+    awaits_answer: latest !== null && (latest.senderId === row.person.id) !== latest.automatic,
     is_blocked: row.isBlocked,
     is_gone: row.person.isGone,
     read_up_to: row.readUpTo ?? "",

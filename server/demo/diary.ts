@@ -38,7 +38,9 @@ export function bookingRows(business: DemoBusiness): (typeof bookingSettings.$in
   return [
     {
       ...{ businessId: demoId("business", number), takesBookings: true, services },
-      ...{ places: dice.between(1, 3), leadHours: dice.pick([0, 2, 4]), daysAhead: dice.pick([7, 14, 30]) },
+      // The demo owner works alone.
+      ...{ places: number === 0 ? 1 : dice.between(1, 3), leadHours: dice.pick([0, 2, 4]) },
+      daysAhead: dice.pick([7, 14, 30]),
     },
   ];
 }
@@ -82,7 +84,7 @@ export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
         ...{ starterId: customerId, otherId: business.ownerId, businessId: business.id, texts },
       },
     );
-    const request = requestRow(settings.services, nth, now, business);
+    const request = requestRow(settings.services, nth, now, business, rows);
     await db.insert(bookings).values({ ...request, customerId, proposedBy: customerId, conversationId: id });
     await db.insert(bookingSteps).values({
       ...stepRow(request.id, 100 + nth, customerId, "request", now),
@@ -199,9 +201,12 @@ function dayRows(services: StoredService[], day: number, now: Date, business: Bu
   });
 }
 
-function requestRow(services: StoredService[], nth: number, now: Date, business: Business) {
+/** At a time that is free: services are no longer than the times are apart. */
+function requestRow(services: StoredService[], nth: number, now: Date, business: Business, booked: readonly Booked[]) {
   const date = workDay(nth + 1, now);
-  const startsAt = new Date(instantOfLagos(`${date}T${nth === 0 ? "11:30" : "14:30"}`));
+  const starts = times.map((time) => new Date(instantOfLagos(`${date}T${time}`)));
+  const isFree = (start: Date) => booked.every(({ startsAt }) => startsAt.getTime() !== start.getTime());
+  const startsAt = (nth === 0 ? starts.find(isFree) : starts.findLast(isFree))!;
   const row = rowAt(services[nth % services.length]!, demoId("booking", 50 + nth), startsAt, business, now);
   const note = nth === 0 ? "Please call me when you are near." : "";
   const lapsesAt = new Date(Math.min(startsAt.getTime(), now.getTime() + 20 * hourMs));

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { knownDevices } from "#/server/account/tables.ts";
+import { conversations, messages } from "#/server/chat/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
+import { newId } from "#/server/platform/id.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
@@ -220,6 +222,13 @@ test("a member has one open proposal in a conversation, and proposes at most fiv
   for (let nth = 0; nth < 5; nth++) expect((await proposeTo()).reply.status).toBe(200);
   const refused = await proposeTo();
   expect(refused.reply).toMatchObject({ status: 429, body: { code: "request/too-many" } });
+  // An away message is no answer.
+  await db.insert(messages).values({
+    ...{ id: newId(), conversationId: refused.talk.id, seq: 2, senderId: refused.other.id, text: "Back on Monday" },
+    ...{ automatic: true, createdAt: new Date() },
+  });
+  await db.update(conversations).set({ lastSeq: 2 }).where(eq(conversations.id, refused.talk.id));
+  expect((await asOwner.post(`/v2/conversation/${refused.talk.id}/jobs`, terms)).status).toBe(429);
   await api.as(refused.other).post(`/v2/reply_message/${refused.talk.id}`, { message: "Yes, please" });
   expect((await asOwner.post(`/v2/conversation/${refused.talk.id}/jobs`, terms)).status).toBe(200);
   expect(await db.$count(jobs, eq(jobs.conversationId, cid))).toBe(3);

@@ -99,7 +99,10 @@ export const hasOpenProposal = async (db: Db, accountId: string, conversationId:
 
 export const hasAnswered = async (db: Db, accountId: string, conversationId: string): Promise<boolean> =>
   isId(conversationId) &&
-  (await db.$count(messages, and(eq(messages.conversationId, conversationId), ne(messages.senderId, accountId)))) > 0;
+  (await db.$count(
+    messages,
+    and(eq(messages.conversationId, conversationId), ne(messages.senderId, accountId), eq(messages.automatic, false)),
+  )) > 0;
 
 /**
  * True if the customer of a job is evidently not the owner, and the work took at least an hour.

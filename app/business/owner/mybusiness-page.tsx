@@ -36,7 +36,9 @@ import { VerifiedJoy } from "./verified-joy.tsx";
 export const meta = unlisted(sayLater("My Business"));
 
 export async function clientLoader() {
-  return { business: await findOwnBusiness() };
+  const business = await findOwnBusiness();
+  // The row of an owner's tools goes by the role.
+  return { business, role: business ? "business" : "customer" };
 }
 
 export { LoadProblem as ErrorBoundary };
@@ -189,12 +191,14 @@ function ThisWeek({ answer, hasFailed, again, isNew }: ReturnType<typeof useInsi
   );
 }
 
-/** Links to what an owner opens most. Before verification it has the place of Boost, which "Go Premium" above leads to as well. */
+/** Links to what an owner opens most, where there is no row of tools. Before verification it has the place of Boost, which "Go Premium" above leads to as well. */
 function Tiles({ isVerified }: { isVerified: boolean }) {
   const tiles: { to: string; name: string; thing: ThingName; tint: Tint }[] = [
     { to: "/diary", name: say("My diary"), thing: "calendar", tint: "beauty" },
-    { to: "/mybusiness/customers", name: say("Customers"), thing: "handshake", tint: "farm" },
-    { to: "/invoices", name: say("Invoices"), thing: "tag", tint: "power" },
+    { to: "/quotes", name: say("Quotes"), thing: "tag", tint: "food" },
+    { to: "/jobs", name: say("Jobs"), thing: "handshake", tint: "water" },
+    { to: "/mybusiness/customers", name: say("Customers"), thing: "bubble", tint: "farm" },
+    { to: "/invoices", name: say("Invoices"), thing: "receipt", tint: "power" },
     { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
     { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "water" },
     { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
@@ -204,8 +208,8 @@ function Tiles({ isVerified }: { isVerified: boolean }) {
     { to: "/mybusiness/settings", name: say("Settings"), thing: "gear", tint: "home" },
   ];
   return (
-    <nav aria-label={say("Change your page")}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-x-1 gap-y-3 lg:grid-cols-8">
+    <nav aria-label={say("Change your page")} className="lg:hidden">
+      <ul className="grid grid-cols-4 gap-x-1 gap-y-3">
         {tiles.map(({ to, name, thing, tint }) => (
           <li key={to} className="min-w-0">
             <Link to={to} className="group flex flex-col items-center gap-1.5 rounded-card text-center no-underline">

@@ -32,7 +32,8 @@ export function OwnerTools() {
       more?.includes(pathname) ||
       (isOwnRecord && ((isShared && to === pathname) || (records && pathname.startsWith(records)))),
   )?.to;
-  if (isHelper || isJustPosted(state) || !here) return null;
+  const isHome = isOwnRecord && pathname === "/mybusiness";
+  if (isHelper || isJustPosted(state) || !(here || isHome)) return null;
   return (
     <nav aria-label={say("My Business")} className="-mt-3 mb-3 border-hairline border-b max-lg:hidden print:hidden">
       <ul className="flex flex-wrap">
