@@ -131,7 +131,7 @@ export const caller = callerKey({ callerPhone: sql`b.caller_phone`, callerName: 
 export const isTyped = ({ id }: Page) => sql`i.business_id = ${id} and i.customer_id is null and i.booking_id is null`;
 
 /**
- * Names that exactly one customer has, a member or a caller: an invoice with the name alone is theirs. Two numbers are two
+ * Names that exactly one customer has, a member or a caller: an invoice with the name alone belongs to that one. Two numbers are two
  * customers.
  */
 export const namesOf = ({ id, ownerId }: Page) => sql`
