@@ -148,7 +148,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
       : {
           confirm: {
             title: `Approve ${what}`,
-            text: `${whose.name} is told at once. It goes to ${account_number}, ${bank_name}, ${account_name}; nothing is sent until it is paid at the bank.`,
+            text: `${whose.name} is told at once. It goes to ${account_number}, ${bank_name}, ${account_name}. Nothing is sent yet: the payout stays in the queue until it is marked as paid, and can be refused until then.`,
           },
         }),
     send: (reason) => step({ step: "approve", reason }),

@@ -157,7 +157,7 @@ interface NamedPlacesProps {
   onChoose: PlaceListProps["onChoose"];
 }
 
-/** Areas, each with its LGA. */
+/** Areas, each with its LGA and state. */
 function NamedPlaces({ areas, onChoose }: NamedPlacesProps) {
   if (!areas || areas.length === 0) return null;
   return (
@@ -166,7 +166,7 @@ function NamedPlaces({ areas, onChoose }: NamedPlacesProps) {
         <li key={`${location} ${name}`}>
           <PlaceButton icon="map-pin" onPress={() => onChoose(location)}>
             {kind === "city" ? say("{city} (all of it)", { city: name }) : name} –{" "}
-            {kind === "city" || lga === name ? state : lga}
+            {kind === "city" || lga === name ? state : `${lga}, ${state}`}
           </PlaceButton>
         </li>
       ))}

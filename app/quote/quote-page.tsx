@@ -13,13 +13,12 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { joinAddress } from "#/shared/join-address.ts";
 import { formatNaira } from "#/shared/money.ts";
-import { excerpt } from "#/shared/plain-text.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quote-page.ts";
 import { AnswerRequest } from "./answer-request.tsx";
 import { Offers } from "./offers.tsx";
-import { answersOf, countAnswers, needOf, recipientWords, requestWords, soonWords, whenOf } from "./quote-words.ts";
+import { answersOf, askedBy, countAnswers, recipientWords, requestWords, soonWords, whenOf } from "./quote-words.ts";
 
 export const meta = unlisted(sayLater("Request for quotes"));
 
@@ -31,9 +30,6 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export { LoadProblem as ErrorBoundary };
 
-/** Letters of the heading. */
-const titleMax = 60;
-
 /** One request: its offers for the customer, its form for a business. */
 export default function QuotePage({ loaderData: request }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -42,7 +38,7 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <PageHead
-        title={request.is_mine ? request.search : excerpt(needOf(request), titleMax)}
+        title={request.is_mine ? request.search : askedBy(request)}
         back="/quotes"
         action={<StateWord {...words} />}
       />
@@ -70,9 +66,8 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
 }
 
 function RequestText({ request }: { request: QuoteRequest }) {
-  const { search, description, lga, state, town, budget, pictures, is_mine, expires_at, status } = request;
+  const { description, lga, state, town, budget, pictures, is_mine, expires_at, status } = request;
   const facts = [
-    [say("What for?"), is_mine ? "" : search],
     [say("Where"), joinAddress(town, lga, state)],
     [say("When"), whenOf(request)],
     [say("Budget"), budget === null ? "" : formatNaira(budget)],

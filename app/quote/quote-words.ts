@@ -38,9 +38,9 @@ export const groupedByAnswer = <Received extends { answer: RecipientState }>(req
     .map(({ title, has }) => ({ title, requests: requests.filter(({ answer }) => has(answer)) }))
     .filter((group) => group.requests.length > 0);
 
-/** "Chidi: My kitchen sink leaks", for a business, whose trade says nothing new. */
-export const needOf = ({ asker, description }: Pick<QuoteRequest, "asker" | "description">): string =>
-  `${asker.firstname}: ${description}`;
+/** "Chidi: plumber", for a business: its trade alone is the same for all requests. */
+export const askedBy = ({ asker, search }: { asker: { firstname: string }; search: string }): string =>
+  `${asker.firstname}: ${search}`;
 
 export const whenWords: Record<QuoteRequest["when"], string> = {
   today: sayLater("Today"),

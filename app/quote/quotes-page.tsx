@@ -18,7 +18,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quotes-page.ts";
-import { answersOf, groupedByAnswer, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+import { answersOf, askedBy, groupedByAnswer, recipientWords, requestWords, whenOf } from "./quote-words.ts";
 
 export const meta = unlisted(sayLater("Quotes"));
 
@@ -215,7 +215,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
             requests={group}
             names={{ text: say("Where"), beside: say("When") }}
             rowOf={(request) => ({
-              title: `${request.asker.firstname}: ${request.search}`,
+              title: askedBy(request),
               state: recipientWords[request.answer],
               text: request.asker.area,
               beside: whenOf(request),

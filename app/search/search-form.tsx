@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Form } from "react-router";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
 import { LocationPicker } from "#/app/place/location-picker.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { say } from "#/shared/say.ts";
 import { KeywordBox } from "./keyword-box.tsx";
+import { readQuery, searchPath } from "./results-query.ts";
 
 interface SearchFormProps {
   search?: string;
@@ -98,8 +99,19 @@ function OpenForm(props: SearchFormProps) {
 
 function BarForm({ chips, ...props }: SearchFormProps) {
   const { wiring, box, picker } = useSearchForm(props);
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+
+  /** Results follow the place at once, as they do a filter; words that were typed and not sent are kept. */
+  function choose(place: string) {
+    picker.onChoose(place);
+    const search = String(new FormData(form.current!).get("search"));
+    const query = readQuery(new URLSearchParams(location.search));
+    if (props.search && search) navigate(searchPath(query, { search, location: place, lat: "", lng: "" }));
+  }
+
   return (
-    <Form {...wiring} className="relative">
+    <Form {...wiring} ref={form} className="relative">
       <div className={`flex items-start gap-2 rounded-card p-1 ${sheet}`}>
         <div className="min-w-0 grow">
           <KeywordBox {...box} />
@@ -108,7 +120,7 @@ function BarForm({ chips, ...props }: SearchFormProps) {
       </div>
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-2">
         <div className="max-w-[58%] shrink-0 sm:max-w-[85%]">
-          <LocationPicker {...picker} isChip />
+          <LocationPicker {...picker} onChoose={choose} isChip />
         </div>
         {chips}
       </div>

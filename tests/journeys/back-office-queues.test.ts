@@ -88,7 +88,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await openReason(page, "h", "Hide the message");
   // Its number inserts a suggested reason, which can then be edited.
   // It was reported as offensive.
-  await page.getByRole("button", { name: /^6.*Fits$/ }).waitFor();
+  await page.getByRole("button", { name: /^6.*Suggested$/ }).waitFor();
   await page.keyboard.press("6");
   await expect.poll(() => page.locator("textarea:focus").inputValue()).toMatch(/words that do not belong here/);
   await page.keyboard.press("Tab");

@@ -197,15 +197,19 @@ function Checklist({ document, needed, checked, onChange }: ChecklistProps) {
     <Part title="Check before you approve">
       <fieldset className="grid gap-1">
         <legend className="sr-only">Checks</legend>
-        {needed.map((check) => (
+        {needed.map((check, nth) => (
           <label key={check} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
+              aria-keyshortcuts={String(nth + 1)}
               className="size-5 shrink-0 accent-brand"
               checked={checked.checks.includes(check)}
               onChange={() => toggle(check)}
             />
             {words[check]}
+            <kbd className="ml-auto hidden min-w-6 rounded border border-hairline px-1 text-center text-ink-2 text-xs md:inline">
+              {nth + 1}
+            </kbd>
           </label>
         ))}
       </fieldset>

@@ -176,11 +176,12 @@ function ConfirmDialog({ decision, onClose, onConfirm }: ConfirmDialogProps) {
   });
   return (
     <Dialog title={decision?.confirm?.title ?? ""} isOpen={decision !== undefined} onClose={onClose}>
-      <form {...wiring} className="grid gap-4">
+      <form {...wiring} className="grid gap-4" onKeyDown={pressSend}>
         <FormErrors {...problems} />
         <p className="wrap-anywhere">{decision?.confirm?.text}</p>
         <Button {...submit} ref={hasFocusFirst}>
           {decision?.label}
+          <SendKey>↵</SendKey>
         </Button>
       </form>
     </Dialog>
@@ -300,7 +301,7 @@ function Templates({ templates, typed, onTake }: TemplatesProps) {
           >
             <kbd className="hidden rounded border border-control px-1.5 text-ink-2 pointer-fine:inline">{at + 1}</kbd>
             {text}
-            {isFitting && <span className="ml-auto shrink-0 text-ink-2 text-xs">Fits</span>}
+            {isFitting && <span className="ml-auto shrink-0 text-ink-2 text-xs">Suggested</span>}
           </button>
         </li>
       ))}
@@ -319,9 +320,16 @@ function pressNumber(event: KeyboardEvent<HTMLTextAreaElement>, { templates, onT
 }
 
 /** Ctrl or Cmd with Enter sends, as in mail and chat. */
-function pressSend({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
-  if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+function pressSend({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement | HTMLFormElement>) {
+  const form = currentTarget instanceof HTMLFormElement ? currentTarget : currentTarget.form;
+  if (key === "Enter" && (ctrlKey || metaKey)) form?.requestSubmit();
 }
+
+const SendKey = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="hidden rounded border border-current px-1 text-sm pointer-fine:inline">
+    {children}
+  </span>
+);
 
 /** The browser reads the attribute when it opens the dialog; React sets the property alone. */
 const hasFocusFirst = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
@@ -367,9 +375,7 @@ function ReasonForm(props: ReasonFormProps) {
       <DialogFoot>
         <Button {...submit} variant={isDangerous ? "danger" : "primary"}>
           {confirm}
-          <span aria-hidden="true" className="hidden rounded border border-current px-1 text-sm pointer-fine:inline">
-            Ctrl ↵
-          </span>
+          <SendKey>Ctrl ↵</SendKey>
         </Button>
       </DialogFoot>
     </form>

@@ -91,7 +91,7 @@ INSERT INTO "agents" ("id", "name", "location", "phone", "state_ids", "is_desk")
   ('01900000-0000-7000-8000-0000000000a0', 'Help desk', 'Ikeja, Lagos', '', '{}', true);
 
 INSERT INTO "packages" ("id", "name", "features", "position", "reach")
-SELECT "id"::uuid, "name", "features" || ARRAY['See how many views, calls and chats you got'], "position", "reach" FROM (VALUES
+SELECT "id"::uuid, "name", "features", "position", "reach" FROM (VALUES
   ('01900000-0000-7000-8000-000000000001', 'Starter Boost', 1, 'lga', ARRAY[
     'Your own LGA: people who search there see you above equally good matches',
     'On the Home page of visitors from your LGA, in turn with others',
