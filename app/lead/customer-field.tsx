@@ -18,7 +18,10 @@ export function CustomerField({ onName, ...field }: CustomerFieldProps) {
         {...field}
         list={listId}
         autoComplete="off"
-        onChange={({ target }) => onName?.(customers.find(({ name }) => name === target.value.trim()))}
+        onChange={({ target }) => {
+          const typed = target.value.trim().toLowerCase();
+          onName?.(customers.find(({ name }) => name.toLowerCase() === typed));
+        }}
       />
       <datalist id={listId}>
         {customers.map(({ name }) => (
