@@ -213,6 +213,7 @@ describe("app/", () => {
     "app/business/use-call.ts",
     "app/saved/save-button.tsx",
     "app/insight/use-seen.ts",
+    "app/lead/customer-field.tsx",
     "app/language/catalogs.ts",
     "app/language/language-links.tsx",
     "app/language/member-language.ts",

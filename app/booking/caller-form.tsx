@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { ApiError, api } from "#/app/api.ts";
+import { CustomerField } from "#/app/lead/customer-field.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import { fillIn } from "#/app/ui/fill-in.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
@@ -49,12 +51,18 @@ export function CallerForm({ settings, caller, start, onAdded }: CallerFormProps
   return (
     <form {...wiring} className="flex flex-col gap-4">
       <p className="text-ink-2">{say("For somebody who called or came by. It is booked at once.")}</p>
-      <TextField
+      <CustomerField
         label={say("Who comes?")}
         name="name"
         maxLength={lengthMax.bookingName}
         defaultValue={caller?.name}
         error={errors.name}
+        onName={(known) => {
+          const phone = wiring.ref.current?.elements.namedItem("phone");
+          if (!(phone instanceof HTMLInputElement)) return;
+          fillIn(phone, known?.phone ?? "");
+          mend("phone");
+        }}
       />
       <TextField
         label={say("Phone (optional)")}

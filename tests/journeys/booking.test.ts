@@ -289,6 +289,48 @@ test("an owner writes an invoice, turns it into a receipt, and it opens from its
   expect((await scripted.context().request.get(new URL(link).pathname)).status()).toBe(404);
 });
 
+test("an invoice offers the price list, and a booking in the diary a caller who came before, with the phone", async () => {
+  const owner = await newVisitor();
+  const { call } = await beHairdresser(owner);
+  const services = [
+    { name: "Braids", minutes: 60, price: 7_500 },
+    { name: "Wash and set", minutes: 30, price: 3_000 },
+  ];
+  const booking = await call("PUT", "/v2/mybusiness/booking", { ...settings, services });
+  const came = { service_id: booking.services[0].id, name: "Mama Chidi", phone: "08030000009", date: tomorrow() };
+  await call("POST", "/v2/mybusiness/bookings", { ...came, time: "10:00", note: "" });
+
+  await open(owner, "/invoices/new");
+  await owner.locator('datalist option[value="Mama Chidi"]').waitFor({ state: "attached" });
+  const [item, price] = [owner.getByLabel("Item", { exact: true }), owner.getByLabel("Price of one, in naira")];
+  const list = owner.getByRole("list", { name: "Price list" });
+  await item.fill("wash");
+  await list.getByRole("button", { name: "Wash and set ₦3,000" }).click();
+  await list.getByRole("button", { name: "Braids ₦7,500" }).click();
+  await owner.getByText("₦10,500").waitFor();
+  await expectFit(owner);
+  expect([await item.nth(0).inputValue(), await item.nth(1).inputValue()]).toEqual(["Wash and set", "Braids"]);
+  await main(owner, "Add an item").click();
+  await item.nth(2).fill("braids");
+  expect(await price.nth(2).inputValue()).toBe("7500");
+  await price.nth(2).fill("6000");
+  await item.nth(2).fill("Wash and set");
+  expect(await price.nth(2).inputValue()).toBe("6000");
+
+  await open(owner, "/diary");
+  await owner.getByRole("button", { name: "Add a booking", exact: true }).click();
+  const adding = owner.getByRole("dialog", { name: "Add a booking" });
+  await adding.locator('datalist option[value="Mama Chidi"]').waitFor({ state: "attached" });
+  const phone = adding.getByLabel("Phone (optional)");
+  await adding.getByLabel("Who comes?").fill("Mama Chidi");
+  expect(await phone.inputValue()).toMatch(/8030000009$/);
+  await adding.getByLabel("Who comes?").fill("Mama Chidinma");
+  expect(await phone.inputValue()).toBe("");
+  await phone.fill("08030000002");
+  await adding.getByLabel("Who comes?").fill("Mama Chidi");
+  expect(await phone.inputValue()).toBe("08030000002");
+});
+
 test("a booking that stopped at the code waits behind its button at a later visit, and after a login it goes on by itself", {
   tags: "thorough",
 }, async () => {
