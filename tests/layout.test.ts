@@ -210,6 +210,7 @@ describe("app/", () => {
     "app/account/confirm-phone.tsx",
     "app/account/log-out.ts",
     "app/business/owner/owner-tools.tsx",
+    "app/business/message-button.tsx",
     "app/business/use-call.ts",
     "app/saved/save-button.tsx",
     "app/insight/use-seen.ts",

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { forgetLookedAt, type LookedAt, readLookedAt } from "#/app/looked-at.ts";
-import { MessageButton } from "#/app/search/listing-card.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { say } from "#/shared/say.ts";
+import { MessageButton } from "./message-button.tsx";
 import { useMemberPhone } from "./use-member-phone.ts";
 
 /** First on Home after a sign-up that began on a business page: its number, and the way back. */

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
-import { openSignIn, type SignInReason, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
-import { api } from "#/app/api.ts";
+import { Link } from "react-router";
+import { toSeeNumber } from "#/app/account/sign-in.ts";
+import { MessageButton, reachLook, signUpToReach } from "#/app/business/message-button.tsx";
 import { useCall } from "#/app/business/use-call.ts";
 import { SaveHeart } from "#/app/saved/save-button.tsx";
 import { BoostedLabel, NewLabel, VerifiedTick } from "#/app/ui/badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { FirstPicture, Picture } from "#/app/ui/picture.tsx";
-import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowPicture } from "#/app/ui/show-picture.tsx";
 import { Score } from "#/app/ui/stars.tsx";
-import { showToast } from "#/app/ui/toast.tsx";
 import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -193,12 +191,8 @@ const Fact = ({ children }: { children: ReactNode }) => (
   <span className="wrap-anywhere text-ink-2 text-sm tabular-nums">{children}</span>
 );
 
-/** A number and "Message" fit into one row of a phone of 360 px; in larger text each has a row of its own. */
-const reachLook =
-  "inline-flex min-h-11.5 min-w-0 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-2 no-underline sm:gap-2 sm:px-3 print:hidden";
 const callLook = `${reachLook} grow-[99] font-bold hover:underline`;
 const callLooks = { large: "bg-contact text-on-contact", row: "bg-contact-well text-contact" };
-const writeLook = `${reachLook} grow border border-hairline bg-surface font-semibold text-ink hover:bg-well`;
 
 /** Number and message: for visitors the same two, which lead to signing up. Wraps where the text is too large for one line. */
 function ReachRow({ listing }: { listing: Card }) {
@@ -243,7 +237,7 @@ function CallButton({ listing, shape }: { listing: Card; shape: keyof typeof cal
       type="button"
       aria-busy={isBusy || undefined}
       className={look}
-      onClick={isMember ? call : () => signUp(listing, toSeeNumber(listing.name))}
+      onClick={isMember ? call : () => signUpToReach(listing, toSeeNumber(listing.name))}
     >
       <Icon name="phone" size={20} />
       <span className={isBusy ? "opacity-60" : ""}>
@@ -251,40 +245,6 @@ function CallButton({ listing, shape }: { listing: Card; shape: keyof typeof cal
         <span className="sr-only"> {listing.name}</span>
       </span>
       <Icon name="lock" size={14} className="visitor-lock" />
-    </button>
-  );
-}
-
-type Named = Pick<Card, "id" | "bid" | "name">;
-
-const signUp = ({ id, bid, name }: Named, reason: SignInReason) =>
-  openSignIn("signup", reason, { about: { id, bid, name } });
-
-export function MessageButton({ listing }: { listing: Named }) {
-  const { id, name } = listing;
-  const { isMember } = useCall(listing);
-  const navigate = useNavigate();
-
-  async function write() {
-    try {
-      const { business } = await api("GET /v2/business/{id}", { params: { id } });
-      await navigate(`/conversation/${business.owner.id}`);
-    } catch (error) {
-      showToast(problemsOf(error).detail ?? "", "error");
-    }
-  }
-
-  return (
-    <button
-      type="button"
-      className={writeLook}
-      onClick={isMember ? write : () => signUp(listing, toChat(listing.name))}
-    >
-      <Icon name="message-circle" size={20} />
-      <span>
-        {say("Message")}
-        <span className="sr-only"> {name}</span>
-      </span>
     </button>
   );
 }
