@@ -1,6 +1,6 @@
 import { say } from "./say.ts";
 
-interface Reply {
+export interface Reply {
   reply_minutes?: number | null;
   reply_rate?: number | null;
 }
@@ -21,17 +21,8 @@ export function replyWords(reply: Reply): string {
   return say.many(count, "Usually replies in {n} day", "Usually replies in {n} days");
 }
 
-/** The same as a short fact: "Replies in 10 minutes". */
-export function shortReplyWords(reply: Reply): string {
-  const time = replyTime(reply);
-  if (!time) return "";
-  const { count, unit } = time;
-  if (unit === "minute") return say.many(count, "Replies in {n} minute", "Replies in {n} minutes");
-  if (unit === "hour") return say.many(count, "Replies in {n} hour", "Replies in {n} hours");
-  return say.many(count, "Replies in {n} day", "Replies in {n} days");
-}
-
-function replyTime({ reply_minutes: minutes, reply_rate: rate }: Reply) {
+/** @returns undefined if it is unknown or rarely kept */
+export function replyTime({ reply_minutes: minutes, reply_rate: rate }: Reply) {
   if (typeof minutes !== "number" || typeof rate !== "number" || rate < usually) return undefined;
   if (minutes < 60) return { count: Math.max(1, Math.round(minutes)), unit: "minute" } as const;
   const hours = Math.round(minutes / 60);

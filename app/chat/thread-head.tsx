@@ -11,8 +11,8 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { businessPath } from "#/shared/business-path.ts";
-import { shortReplyWords } from "#/shared/reply-words.ts";
 import { say } from "#/shared/say.ts";
+import { shortReplyWords } from "#/shared/short-reply-words.ts";
 import { changeConversation, fullName, type Partner } from "./conversation-list.ts";
 import { PartnerPicture } from "./partner-picture.tsx";
 

@@ -11,9 +11,10 @@ import { Score } from "#/app/ui/stars.tsx";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
-import { replyWords, shortReplyWords } from "#/shared/reply-words.ts";
+import { replyWords } from "#/shared/reply-words.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
+import { shortReplyWords } from "#/shared/short-reply-words.ts";
 import { declineWords, distanceWords, inOrderOfOffers, priceOf } from "./quote-words.ts";
 
 type Recipient = QuoteRequest["recipients"][number];
