@@ -17,7 +17,7 @@ export const firstPicture = "first-picture";
  * Runs at the start of the body. Marks pictures that fail to load, which the stylesheet replaces by a placeholder. Except in lite mode, it
  * makes the pictures of the first screen load eagerly; all others are lazy.
  */
-export const hurryPictures = `addEventListener("error",function(e){if(e.target.tagName=="IMG")e.target.dataset.broken=""},true);addEventListener("load",function(e){if(e.target.tagName=="IMG")delete e.target.dataset.broken},true);if(!("lite" in document.documentElement.dataset))document.querySelectorAll("link[rel=${firstPicture}]").forEach(function(l){l=l.cloneNode();l.rel="preload";document.head.append(l)})`;
+export const hurryPictures = `addEventListener("error",function(e){if(e.target.tagName=="IMG")e.target.dataset.broken=""},true);document.addEventListener("load",function(e){if(e.target.tagName=="IMG")delete e.target.dataset.broken},true);if(!("lite" in document.documentElement.dataset))document.querySelectorAll("link[rel=${firstPicture}]").forEach(function(l){l=l.cloneNode();l.rel="preload";document.head.append(l)})`;
 
 export const isLite = () => "lite" in document.documentElement.dataset;
 

@@ -64,6 +64,24 @@ test("Enter goes on to the next field or question, and the last question has the
   await page.getByText("Say what your business does").waitFor();
 });
 
+test("the card of a wide screen has a picture for any words, and another one once the category is chosen", async () => {
+  const page = await newVisitor({ width: 1280, height: 900, failing: /none\.svg|mybusiness/ });
+  await beMember(page, "Zainab", "Gambo");
+  await open(page, "/add-business");
+  const picture = page.getByRole("complementary", { name: "Your card" }).locator("img");
+  const isDrawn = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > 0 && !("broken" in img.dataset));
+  await page.getByLabel("Business name").fill("Golden Ladle");
+  await page.getByLabel("Services").first().fill("wonders");
+  await page.keyboard.press("Enter");
+  await expect.poll(isDrawn).toBe(true);
+  await picture.evaluate((img: HTMLImageElement) => {
+    img.src = "/scenes/none.svg";
+  });
+  await expect.poll(isDrawn).toBe(false);
+  await page.getByLabel("Category").selectOption("Catering Services");
+  await expect.poll(isDrawn).toBe(true);
+});
+
 test("photos and texts of an unsent page survive a reload", async () => {
   const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
   await beMember(page, "Amaka", "Obi");

@@ -34,7 +34,7 @@ export function GrowingCard({ typed, photo, missing, next, isAtEnd }: GrowingCar
             <FilePreview file={photo} alt="" className="aspect-4/3 w-full object-cover" />
           ) : trade ? (
             <img
-              src={sceneOf({ name: typed.name ?? "", category, tags })}
+              src={sceneOf({ name: typed.name ?? "", category: category || "Others", tags })}
               alt=""
               width={480}
               height={360}
