@@ -39,7 +39,7 @@ export async function listen(address: string, token: string, lastEventId = "") {
     isOver: () => isOver,
     /** Waits for an event by name. */
     wait: (event: string, times = 1) =>
-      expect.poll(() => of(event).length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(times),
+      expect.poll(() => of(event).length, { timeout: 40_000, interval: 10 }).toBeGreaterThanOrEqual(times),
     close: () => void response.destroy(),
   };
 }
