@@ -979,6 +979,7 @@ CREATE TABLE "listings" (
 	"rating_count" integer NOT NULL,
 	"recommended_count" integer DEFAULT 0 NOT NULL,
 	"from_price_kobo" bigint DEFAULT 0 NOT NULL,
+	"lowest_price_kobo" bigint DEFAULT 0 NOT NULL,
 	"open_week" "int4multirange",
 	"away_until" date,
 	"takes_bookings" boolean DEFAULT false NOT NULL,

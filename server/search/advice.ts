@@ -225,15 +225,8 @@ export async function unclaimedAfter(
     ...presentRecord(vocabulary.trades, record),
     ...{ summary: "", years_of_experience: 0, is_verified: false, is_boosted: false, rating: 0, rating_count: 0 },
     ...{ away_until: "", offer: null, is_open: null, opens_at: null, opens_today: false, closes_at: null },
-    ...{
-      from_price: 0,
-      is_new: false,
-      takes_bookings: false,
-      reply_minutes: null,
-      reply_rate: null,
-      distance_km: null,
-      recommended_count: 0,
-    },
+    ...{ from_price: 0, is_new: false, takes_bookings: false, recommended_count: 0 },
+    ...{ reply_minutes: null, reply_rate: null, distance_km: null },
   }));
 }
 

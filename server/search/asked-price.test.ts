@@ -64,6 +64,8 @@ test("a card shows the lowest price of the service it is listed for, else of the
   expect(await priceFor("Kwaya Works")).toBe(6_000);
   expect((await listingsOf(services, [id]))[0]?.from_price).toBe(6_000);
 
+  expect(await priceFor("tiler under 3k")).toBe(2_500);
+
   const { state } = readPlace(place)!;
   const { trades } = services.vocabulary;
   const priceBeside = async (tag: string) => {

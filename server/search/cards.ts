@@ -20,6 +20,7 @@ const {
   words: _words,
   openWeek,
   fromPriceKobo,
+  lowestPriceKobo,
   createdAt,
   ...plain
 } = getTableColumns(listings);
@@ -32,6 +33,7 @@ export const cardOf = sql.raw(
     ...Object.entries({ id, ...plain }).map(([key, { name }]) => `${column(name)} as "${key}"`),
     `${column(openWeek.name)}::text as "openWeek"`,
     `${column(fromPriceKobo.name)}::float8 as "fromPriceKobo"`,
+    `${column(lowestPriceKobo.name)}::float8 as "lowestPriceKobo"`,
     `(date_part('epoch', ${column(createdAt.name)}) * 1000)::int8 as "createdMs"`,
   ].join(", "),
 );
@@ -39,7 +41,15 @@ export const cardOf = sql.raw(
 type Listed = typeof listings.$inferSelect;
 type Plain = Omit<
   Listed,
-  "businessId" | "stateId" | "weight" | "turn" | "words" | "openWeek" | "fromPriceKobo" | "createdAt"
+  | "businessId"
+  | "stateId"
+  | "weight"
+  | "turn"
+  | "words"
+  | "openWeek"
+  | "fromPriceKobo"
+  | "lowestPriceKobo"
+  | "createdAt"
 >;
 
 /** A row as selected by `cardOf`. */
@@ -48,6 +58,7 @@ export interface Card extends Plain, Record<string, unknown> {
   /** A multirange as PostgreSQL writes it; see `openingAt`. */
   openWeek: string | null;
   fromPriceKobo: number;
+  lowestPriceKobo: number;
   createdMs: number;
 }
 

@@ -46,8 +46,11 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   const answering = found.steps.length || !first ? found.steps : [first];
   const cards = await listByIds(deps.db, found.ids);
   const presented = presentCards(cards, search);
-  // A search with a price found businesses by the price of their first service, which stays.
-  const listings = price ? presented : await withPricesOf(deps.db, deps.vocabulary.trades, presented, first?.trades);
+  // A search with a price has the lowest price of each business, by which it was found.
+  const listings =
+    price && isAnybodyAtPrice
+      ? presented.map((one, nth) => ({ ...one, from_price: Math.floor(cards[nth]!.lowestPriceKobo / 100) }))
+      : await withPricesOf(deps.db, deps.vocabulary.trades, presented, first?.trades);
   const isFilteredByWords = Boolean(time || (price && isAnybodyAtPrice));
   const open = isFilteredByWords ? [] : await openNear(deps.db, search, listings);
   const openIds = new Set(open.map(({ id }) => id));

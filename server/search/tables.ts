@@ -52,6 +52,8 @@ export const listings = pgTable(
     recommendedCount: integer("recommended_count").notNull().default(0),
     /** Lowest price of the first service; 0: no prices. */
     fromPriceKobo: bigint("from_price_kobo", { mode: "number" }).notNull().default(0),
+    /** Lowest price of all services; 0: no prices. A search for a price filters by it. */
+    lowestPriceKobo: bigint("lowest_price_kobo", { mode: "number" }).notNull().default(0),
     /** Minutes of the week (0 = monday 00:00 in Lagos) in which it is open; absent: hours not provided. */
     openWeek: int4multirange("open_week"),
     /** Day on which a travelling owner reopens. */

@@ -52,7 +52,7 @@ export function filterConditions({
   if (repliesFast)
     conditions.push(sql`l.reply_minutes <= ${constant(fastMinutes)} and l.reply_rate >= ${constant(fastRate)}`);
   if (takesBookings) conditions.push(sql`l.takes_bookings`);
-  if (maxPriceKobo > 0) conditions.push(sql`l.from_price_kobo between 1 and ${maxPriceKobo}::int8`);
+  if (maxPriceKobo > 0) conditions.push(sql`l.lowest_price_kobo between 1 and ${maxPriceKobo}::int8`);
   if (unwanted.length > 0) conditions.push(sql`not l.words @@ ${anyTrade(unwanted)}::tsquery`);
   return conditions;
 }

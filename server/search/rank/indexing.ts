@@ -188,6 +188,7 @@ export function listingOf(
     ratingCount,
     recommendedCount: recommended.recommendedCount,
     fromPriceKobo: lowestKobo(trades, prices, tradesOfTag(trades, business.tags[0] ?? "")),
+    lowestPriceKobo: lowestKobo(trades, prices, []),
     awayUntil: business.awayUntil,
     takesBookings,
     offerText: business.offerText,

@@ -58,7 +58,7 @@ async function publishChanged({ db, events }: Pick<Services, "db" | "events">, i
 }
 
 /** Increase this with every change of rules, lists or words that changes stored rows: the next start re-indexes all listings. */
-export const indexVersion = 9;
+export const indexVersion = 10;
 
 const batchSize = 25;
 /** More failures than this indicate a general fault, not a bad row. */
