@@ -10,7 +10,7 @@ const keys = [
   ["X", "Select the row, where rows can be selected"],
   ["Esc", "Back to the list"],
   ["/", "Find anything"],
-  ["1 to 9", "Take a ready reason, while the field is empty"],
+  ["1 to 9", "Take a ready reason, while the field is empty; tick a check of a document"],
   ["Ctrl Enter", "Send what was typed"],
   ["U", "Undo the decision of just now"],
   ["?", "These keys"],

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api, type ResponseOf } from "#/app/api.ts";
+import { ApiError, api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
@@ -81,6 +81,8 @@ function NoticeForm({ notice, ...saving }: NoticeFormProps) {
     saving,
     async (texts) => {
       const body = typedNotice(texts);
+      if (texts.readers === "some" && body.states.length === 0)
+        throw new ApiError(422, { detail: "Tick a state, or choose Everybody" });
       if (notice) await api("PUT /v2/admin/notices/{id}", { params: { id: notice.id }, body });
       else await api("POST /v2/admin/notices", { body });
       return "Notice saved";
@@ -133,8 +135,8 @@ function NoticeForm({ notice, ...saving }: NoticeFormProps) {
 function Readers({ states, error }: { states: readonly string[]; error: string | undefined }) {
   const [isForSome, setIsForSome] = useState(states.length > 0);
   const choices = [
-    { label: "Everybody", value: false },
-    { label: "Some states", value: true },
+    { label: "Everybody", value: "all" },
+    { label: "Some states", value: "some" },
   ];
   return (
     <>
@@ -146,19 +148,16 @@ function Readers({ states, error }: { states: readonly string[]; error: string |
               type="radio"
               name="readers"
               className="size-5 shrink-0 accent-brand"
-              checked={isForSome === value}
-              onChange={() => setIsForSome(value)}
+              value={value}
+              checked={isForSome === (value === "some")}
+              onChange={() => setIsForSome(value === "some")}
             />
             {label}
           </label>
         ))}
       </fieldset>
       {isForSome && (
-        <StateBoxes
-          chosen={states}
-          hint="A ticked state sees it in place of the notice for everybody. With none ticked it is for everybody."
-          error={error}
-        />
+        <StateBoxes chosen={states} hint="A ticked state sees it in place of the notice for everybody." error={error} />
       )}
     </>
   );

@@ -161,6 +161,10 @@ test("a notice is written with a preview, an FAQ entry and a word are added and 
   // Hides it from other tests.
   await dialog.getByLabel("From").fill("2099-01-01T08:00");
   await expectFit(page);
+  await dialog.getByLabel("Some states").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Tick a state, or choose Everybody").waitFor();
+  await dialog.getByLabel("Everybody").check();
   await save();
   await page.getByText("Works on Saturday night.").waitFor();
   await expectFit(page);
