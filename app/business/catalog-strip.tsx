@@ -64,7 +64,7 @@ export function CatalogStrip({ items, prices, shown, onShow }: CatalogStripProps
           />
           <span className="block p-2 empty:hidden">
             {item.name && <span className="line-clamp-2 text-sm group-hover:underline">{item.name}</span>}
-            {item.price > 0 && !prices.some(({ name }) => name === item.name) && (
+            {item.price > 0 && !prices.some(({ name, price }) => name === item.name && price === item.price) && (
               <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>
             )}
           </span>
