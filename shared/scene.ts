@@ -17,7 +17,7 @@ export const sceneVariants = 6;
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 interface Pictured {
-  /** Its first letter determines the variant: a page being posted has no id yet, and its preview changes at one letter only. */
+  /** Its first letter determines the variant, so that the preview of a page without an id has the same picture. */
   name: string;
   category: string;
   tags: readonly string[];

@@ -87,7 +87,7 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
   );
 }
 
-/** After the form of the business's page, which passes its usual reply time. Joy waits for the answer. */
+/** After the form of the business's page, which passes its usual reply time. Not celebrated, because nothing is agreed yet. */
 function JustAsked({ booking }: { booking: Booking }) {
   const { id, state, role, business } = booking;
   const sent: { reply?: string } | null = useLocation().state;

@@ -9,7 +9,7 @@ import { say } from "#/shared/say.ts";
 import { MessageButton } from "./message-button.tsx";
 import { useMemberPhone } from "./use-member-phone.ts";
 
-/** First on Home after a sign-up that began on a business page: its number, and the way back. */
+/** First on Home after a sign-up for a business: its number, a message, and its page. */
 export function LookedAtCard() {
   const isHydrated = useHydrated();
   const [isClosed, setIsClosed] = useState(false);

@@ -92,7 +92,7 @@ export default function NewInvoicePage({ loaderData: { prices, source, customer,
   const items = itemsOf(texts, rows.length);
   const nextKey = Math.max(...rows.map(({ key }) => key)) + 1;
 
-  /** Adds an item of the price list in the row that waits for it, else in a new one. */
+  /** Adds an item of the price list, in the first row that is empty or begins with its name, else in a new one. */
   function add({ name, price }: OwnBusiness["prices"][number]) {
     const nth = rowFor(name, texts, rows.length);
     const row = { key: nextKey, name, quantity: texts[`items.${nth}.quantity`] || 1, price };

@@ -126,7 +126,7 @@ function whenOf({ kind, event, at }: Lead): string {
   const date = shortDate(at);
   if (event === "message") return say("Last message on {date}", { date });
   if (event === "job" || event === "invoice") return `${say(eventNames[event])} · ${date}`;
-  // A person who has written asks for quotes as a lead of its own.
+  // Of a conversation it is a request for a time: requests for quotes are separate leads.
   if (event === "request" && kind === "conversation") return `${say("Asked for a time")} · ${date}`;
   return event === "booking" ? say("Booked on {date}", { date }) : say("Asked on {date}", { date });
 }

@@ -102,7 +102,7 @@ function BarForm({ chips, ...props }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
 
-  /** Results follow the place at once, as they do a filter; words that were typed and not sent are kept. */
+  /** Searches at once, with the filters and with words that were typed but not searched yet. */
   function choose(place: string) {
     picker.onChoose(place);
     const search = String(new FormData(form.current!).get("search"));

@@ -6,7 +6,7 @@ import { packages, payments } from "#/server/payment/tables.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
-/** A word in no other row: the letters of an id are at times so few that another word contains them. */
+/** A word that no other row contains: the letters of a random id can be too few for that. */
 const letters = () => Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 async function start() {

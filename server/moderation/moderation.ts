@@ -247,7 +247,7 @@ export async function decideAppeal(
 
 /**
  * Undoes the decision on an appeal: it is open again, its notification is withdrawn, and a sanction that it lifted is in force again.
- * @throws AppError `moderation/nothing-open`, also when the same thing was sanctioned anew since
+ * @throws AppError `moderation/nothing-open`, also if the same thing was sanctioned again since
  */
 export async function undoAppeal(
   tx: Db,

@@ -137,6 +137,7 @@ function indexBuiltinPhrases(): PhraseIndex {
   return index;
 }
 
+const suggestedNames = Map.groupBy(builtinPhrases.suggested, ({ trade }) => trade);
 const byCategory = (services: readonly ServiceTag[]) => Map.groupBy(services, ({ category }) => category);
 
 /** Services, categories and the phrases that name them: the built-in lists with those of staff. */
@@ -203,8 +204,7 @@ export class Trades {
 
   /** The services of a category, the most common ones first: those have the most names. */
   commonServicesOf(category: Category): readonly ServiceTag[] {
-    const names = Map.groupBy(builtinPhrases.suggested, ({ trade }) => trade);
-    const countOf = ({ id }: ServiceTag) => names.get(id)?.length ?? 0;
+    const countOf = ({ id }: ServiceTag) => suggestedNames.get(id)?.length ?? 0;
     return this.servicesOf(category).toSorted((one, other) => countOf(other) - countOf(one));
   }
 

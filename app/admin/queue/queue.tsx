@@ -165,7 +165,7 @@ function Beside<Row extends { id: string }>({ children, ...queue }: QueueListPro
   }, [answer]);
   const isBeside = isWide && isFromQueue && (!latest || latest.items.some((one) => pathOf(one) === pathname));
   return (
-    // The same elements around the case, with the list or without: it is not drawn anew.
+    // The same elements around the case with and without the list, so that the case is not mounted again.
     <div className={isBeside ? "xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6" : ""}>
       {isBeside && <RowsBeside {...{ title, pathOf, row }} rows={latest?.items ?? []} />}
       <div className="min-w-0">
