@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { openedKey } from "#/app/session.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -30,6 +31,8 @@ test("a typed /login or /signup opens the log-in dialog", async () => {
 test("the profile step begins with the place of the last search", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  // The page is noted soon after it is interactive.
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), openedKey)).toContain("Ikeja");
   const dialog = await signUp(page, `${randomUUID()}@example.com`, first);
   await expect.poll(() => dialog.getByLabel("LGA").inputValue()).toBe("Ikeja");
   expect(await dialog.getByLabel("State").inputValue()).toBe("Lagos");
