@@ -4,7 +4,8 @@ import { catalogItems } from "#/server/business/tables.ts";
 import { readPlace } from "#/server/place/place.ts";
 import { newId } from "#/server/platform/id.ts";
 import { startSearching } from "#/tests/search.ts";
-import { listingsOf, relatedListings } from "./search.ts";
+import { SearchQuery } from "./contract.ts";
+import { findListings, listingsOf, relatedListings } from "./search.ts";
 
 const { services, make, find, reindex } = await startSearching();
 const location = "Borno, Biu";
@@ -65,6 +66,8 @@ test("a card shows the lowest price of the service it is listed for, else of the
   expect((await listingsOf(services, [id]))[0]?.from_price).toBe(6_000);
 
   expect(await priceFor("tiler under 3k")).toBe(2_500);
+  const { listings } = await findListings(services, SearchQuery.parse({ search: "tiler", location: place }));
+  expect(listings[0]?.from_price).toBe(2_500);
 
   const { state } = readPlace(place)!;
   const { trades } = services.vocabulary;

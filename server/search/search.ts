@@ -45,12 +45,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   const { parsed, found, first, place, time, isAnybodyOpen, price, isAnybodyAtPrice, isPositionUsed } = search;
   const answering = found.steps.length || !first ? found.steps : [first];
   const cards = await listByIds(deps.db, found.ids);
-  const presented = presentCards(cards, search);
-  // A search with a price has the lowest price of each business, by which it was found.
-  const listings =
-    price && isAnybodyAtPrice
-      ? presented.map((one, nth) => ({ ...one, from_price: Math.floor(cards[nth]!.lowestPriceKobo / 100) }))
-      : await withPricesOf(deps.db, deps.vocabulary.trades, presented, first?.trades);
+  const listings = await presentCards(deps, search, cards);
   const isFilteredByWords = Boolean(time || (price && isAnybodyAtPrice));
   const open = isFilteredByWords ? [] : await openNear(deps.db, search, listings);
   const openIds = new Set(open.map(({ id }) => id));
@@ -185,11 +180,17 @@ async function countIfMissed(deps: Deps, search: Search): Promise<void> {
   if (search.found.total === 0) await countMiss(deps, search, (await countInNigeria(deps.db, search)).length > 0);
 }
 
-const presentCards = (cards: readonly Card[], { wanted, place }: Search): Listing[] =>
-  cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));
+/** Presents found businesses with the price of the searched service; of a search for a price, with the lowest, by which they were found. */
+async function presentCards(deps: Deps, search: Search, cards: readonly Card[]): Promise<Listing[]> {
+  const { wanted, place, price, isAnybodyAtPrice, first } = search;
+  const listings = cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));
+  if (price && isAnybodyAtPrice)
+    return listings.map((one, nth) => ({ ...one, from_price: Math.floor(cards[nth]!.lowestPriceKobo / 100) }));
+  return await withPricesOf(deps.db, deps.vocabulary.trades, listings, first?.trades);
+}
 
 const presentFound = async (deps: Deps, search: Search): Promise<Listing[]> =>
-  presentCards(await listByIds(deps.db, search.found.ids), search);
+  await presentCards(deps, search, await listByIds(deps.db, search.found.ids));
 
 /** Parses and plans, without the database. */
 function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
