@@ -1,6 +1,7 @@
 import { api } from "#/app/api.ts";
 import { mayCall } from "#/app/session.ts";
 import type { Lead } from "#/server/lead/contract.ts";
+import { formerMemberName } from "#/shared/former-member.ts";
 
 export interface KnownCustomer {
   name: string;
@@ -28,7 +29,7 @@ export function knownCustomers(
   const named = leads.filter(({ kind }) => kind !== "request");
   const phones = Map.groupBy(named, ({ name }) => name);
   const names = new Set([...phones.keys(), ...invoiced]);
-  names.delete("Former member");
+  names.delete(formerMemberName);
   return [...names].map((name) => {
     const [phone = "", ...others] = new Set(phones.get(name)?.flatMap((lead) => lead.phone || []));
     return { name, phone: others.length > 0 ? "" : phone };

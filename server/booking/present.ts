@@ -1,4 +1,5 @@
 import { categoryById } from "#/server/trade/trade.ts";
+import { formerMemberName } from "#/shared/former-member.ts";
 import { lagosMinute } from "#/shared/time.ts";
 import type { Booking, BookingSettings } from "./contract.ts";
 import type { Settings, ShownBooking } from "./queries.ts";
@@ -54,7 +55,7 @@ export function presentBooking(shown: ShownBooking, viewerId: string, now: Date)
 /** Name of the person who comes. */
 export function customerName({ booking, customer }: Pick<ShownBooking, "booking" | "customer">): string {
   if (!booking.customerId) return booking.callerName;
-  return !customer || customer.isGone ? "Former member" : `${customer.firstName} ${customer.lastName}`;
+  return !customer || customer.isGone ? formerMemberName : `${customer.firstName} ${customer.lastName}`;
 }
 
 export const presentService = ({ id, name, minutes, priceKobo }: StoredService) => ({

@@ -5,6 +5,7 @@ import { bookings } from "#/server/booking/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { commentReplies, comments, helpfulVotes, lowness } from "#/server/review/tables.ts";
+import { formerMember } from "#/shared/former-member.ts";
 import type { Comment, CommentSort } from "./contract.ts";
 
 /** A job or a booking with it is done. */
@@ -154,7 +155,7 @@ export function presentComment(row: CommentRow): Comment {
     helpful: row.helpful,
     is_helpful: false,
     commenter: row.isGone
-      ? { image: "", firstname: "Former", lastname: "member" }
+      ? { ...formerMember, image: "" }
       : { image: row.image, firstname: row.firstName, lastname: row.lastName },
     reply: row.reply !== null ? { msg: row.reply, date_created: row.repliedAt!.toISOString() } : null,
   };

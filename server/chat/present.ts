@@ -1,9 +1,9 @@
 import { categoryById } from "#/server/trade/trade.ts";
+import { formerMember } from "#/shared/former-member.ts";
 import type { ConversationItem, Message } from "./contract.ts";
 import type { ConversationRow, MessageRow, Person } from "./queries.ts";
 
 const removed = "Removed by a moderator";
-const formerMember = { firstname: "Former", lastname: "member", img: "", business: null };
 
 export function presentMessage(row: MessageRow, viewerId: string): Message {
   const { id, text, image, audio, senderId, conversationId, clientId, automatic, safety, createdAt, hiddenAt } = row;
@@ -26,7 +26,7 @@ export function presentMessage(row: MessageRow, viewerId: string): Message {
 }
 
 export function presentPerson({ id, firstName, lastName, image, isGone, business, reply }: Person) {
-  if (isGone) return { user_id: id, ...formerMember };
+  if (isGone) return { user_id: id, ...formerMember, img: "", business: null };
   return {
     user_id: id,
     firstname: firstName,

@@ -1,5 +1,6 @@
 import { categoryById } from "#/server/trade/trade.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { formerMemberName } from "#/shared/former-member.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { pictureOf } from "#/shared/scene.ts";
 import { lagosDay } from "#/shared/time.ts";
@@ -20,7 +21,7 @@ export function presentPublic({ invoice, business }: ShownInvoice, publicUrl: st
       ...{ phone: nationalPhone(issuer.phone), address: issuer.address, image: pictureOf(pictured) },
       path: business.status === "active" ? businessPath(business) : "",
     },
-    customer_name: invoice.customerName || "Former member",
+    customer_name: invoice.customerName || formerMemberName,
     items: items.map(({ name, quantity, priceKobo }) => ({
       ...{ name, quantity },
       ...{ price: priceKobo / 100, sum: (quantity * priceKobo) / 100 },

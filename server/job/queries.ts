@@ -8,6 +8,7 @@ import type { Metrics } from "#/server/platform/observe/metrics.ts";
 import { comments } from "#/server/review/tables.ts";
 import { reviewAnchor } from "#/shared/business-path.ts";
 import { readCursor } from "#/shared/cursor.ts";
+import { formerMember } from "#/shared/former-member.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { hourMs } from "#/shared/time.ts";
@@ -184,7 +185,7 @@ export function presentJob({ job, business, customer, awaitsReview, history }: S
     business,
     customer_id: customerId,
     customer: isGone
-      ? { id: customerId, firstname: "Former", lastname: "member", image: "" }
+      ? { id: customerId, ...formerMember, image: "" }
       : { id: customerId, firstname: firstName, lastname: lastName, image },
     ...presentTerms(job),
     state: job.state,

@@ -13,6 +13,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { type Cursor, readCursor } from "#/shared/cursor.ts";
+import { formerMemberName } from "#/shared/former-member.ts";
 import { isId } from "#/shared/id.ts";
 import { joinAddress } from "#/shared/join-address.ts";
 import type { LeadStage } from "#/shared/lead-stages.ts";
@@ -81,7 +82,7 @@ export function presentLead({
   return {
     ...{ id, kind, event, stage: row.stage, is_set: row.isSet, title: title ?? "" },
     ...{ image: row.image ?? "", phone: row.phone ?? "" },
-    name: isGone ? "Former member" : [firstName, lastName].filter(Boolean).join(" "),
+    name: isGone ? formerMemberName : [firstName, lastName].filter(Boolean).join(" "),
     area: lga === null ? "" : joinAddress(town ?? "", lgaById(lga).name),
     price: priceKobo === null ? null : priceKobo / 100,
     at: new Date(row.at).toISOString(),

@@ -1,6 +1,7 @@
 import { lgaById } from "#/server/place/place.ts";
 import { presentListing } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
+import { formerMemberName } from "#/shared/former-member.ts";
 import { joinAddress } from "#/shared/join-address.ts";
 import type { QuoteOffer, QuoteRequest, ReceivedRequest, RecipientState, SentRequest } from "./contract.ts";
 import type { ListedRow, listRequestsOf, listRequestsTo, RecipientRow, RequestRow, ShownRequest } from "./queries.ts";
@@ -85,7 +86,7 @@ function presentFields(request: Row, asker: ShownRequest["asker"], { viewerId, n
     status: stateOf(request, now),
     is_mine: request.askerId === viewerId,
     asker: {
-      firstname: asker.isGone ? "Former member" : asker.firstName,
+      firstname: asker.isGone ? formerMemberName : asker.firstName,
       area: joinAddress(town, lga.name),
     },
     created_at: request.createdAt.toISOString(),
