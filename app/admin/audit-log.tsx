@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { dateAndTime } from "#/shared/time.ts";
 import { decisionWords, type Facts, factLabel, factWords } from "./acts.ts";
@@ -14,14 +14,11 @@ export const actColumns: readonly Column<Row>[] = [
     cell: ({ action, kind, before, after }) => decisionWords(action, kind, after ?? before),
   },
   under({
-    label: "When",
-    fields: ["at"],
-    sort: "at",
-    isClear: true,
-    cell: ({ at }) => dateAndTime(at),
+    ...{ label: "To", fields: ["kind", "subject_id"], isClear: true },
+    cell: (act) => <Subject act={act} />,
   }),
   {
-    ...{ label: "Who", fields: ["actor"], isClear: true },
+    ...{ label: "By", fields: ["actor"] },
     cell: ({ actor, actor_id }) => (
       <Link to={`/admin/people/${actor_id}`} className="underline">
         <Email text={actor} />
@@ -29,8 +26,11 @@ export const actColumns: readonly Column<Row>[] = [
     ),
   },
   under({
-    ...{ label: "To", fields: ["kind", "subject_id"], isClear: true },
-    cell: (act) => <Subject act={act} />,
+    label: "When",
+    fields: ["at"],
+    sort: "at",
+    isClear: true,
+    cell: ({ at }) => dateAndTime(at),
   }),
   {
     label: "What changed",
@@ -85,8 +85,9 @@ export default listScreen("audit", {
   to: pathOfAct,
 });
 
-/** What was acted on, by its name where it has one; in the list its row leads there. */
+/** What was acted on, by its name where it has one, with a link to it unless it is open. */
 function Subject({ act }: { act: Row }) {
+  const { pathname, search } = useLocation();
   const { kind, subject_id, about, called, before, after } = act;
   const [led = ""] = about.split("/");
   const isText = led === "comment" || led === "message";
@@ -96,10 +97,15 @@ function Subject({ act }: { act: Row }) {
   const words = called
     ? `${isText ? `${text} by ` : led === kind ? "" : `${kindOf(kind)}, `}${called}${alsoBy}`
     : undefined;
+  const path = pathOfAct(act);
+  const from =
+    pathname === "/admin/audit" ? { title: "Audit log", path: `${pathname}${search}`, openedId: act.id } : undefined;
+  const shown = words ?? (isId.test(subject_id) ? kindOf(kind) : `${kindOf(kind)} ${subject_id}`);
+  if (path === pathname) return shown;
   return (
-    <span title={subject_id} className="wrap-break-word">
-      {words ?? (isId.test(subject_id) ? kindOf(kind) : `${kindOf(kind)} ${subject_id}`)}
-    </span>
+    <Link to={path} state={{ from }} title={subject_id} className="wrap-break-word underline">
+      {shown}
+    </Link>
   );
 }
 
