@@ -7,6 +7,9 @@ import { type Column, Email, text, under } from "./list/row-table.tsx";
 
 type Row = RowOf<"audit">;
 
+/** As high as a target has to be, where links of a card are below each other. */
+const linkLook = "wrap-break-word inline-block py-0.5 underline";
+
 export const actColumns: readonly Column<Row>[] = [
   {
     label: "Did",
@@ -14,24 +17,24 @@ export const actColumns: readonly Column<Row>[] = [
     cell: ({ action, kind, before, after }) => decisionWords(action, kind, after ?? before),
   },
   under({
-    ...{ label: "To", fields: ["kind", "subject_id"], isClear: true },
-    cell: (act) => <Subject act={act} />,
-  }),
-  {
-    ...{ label: "By", fields: ["actor"] },
-    cell: ({ actor, actor_id }) => (
-      <Link to={`/admin/people/${actor_id}`} className="underline">
-        <Email text={actor} />
-      </Link>
-    ),
-  },
-  under({
     label: "When",
     fields: ["at"],
     sort: "at",
     isClear: true,
-    cell: ({ at }) => dateAndTime(at),
+    cell: ({ at }) => <span className="whitespace-nowrap">{dateAndTime(at)}</span>,
   }),
+  {
+    ...{ label: "To", fields: ["kind", "subject_id"], isClear: true },
+    cell: (act) => <Subject act={act} />,
+  },
+  {
+    ...{ label: "By", fields: ["actor"] },
+    cell: ({ actor, actor_id }) => (
+      <Link to={`/admin/people/${actor_id}`} className={linkLook}>
+        <Email text={actor} />
+      </Link>
+    ),
+  },
   {
     label: "What changed",
     fields: ["before", "after", "other_ids"],
@@ -103,7 +106,7 @@ function Subject({ act }: { act: Row }) {
   const shown = words ?? (isId.test(subject_id) ? kindOf(kind) : `${kindOf(kind)} ${subject_id}`);
   if (path === pathname) return shown;
   return (
-    <Link to={path} state={{ from }} title={subject_id} className="wrap-break-word underline">
+    <Link to={path} state={{ from }} title={subject_id} className={linkLook}>
       {shown}
     </Link>
   );

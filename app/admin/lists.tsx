@@ -95,7 +95,7 @@ function Owner({ business }: { business: RowOf<"businesses"> }) {
         <Cut text={business.owner} />
       </Link>
       {!business.is_owner_confirmed && (
-        <span className="block text-ink-2 @max-3xl:before:mr-1.5 @max-3xl:before:content-['·']">
+        <span className="block text-ink-2 @max-4xl:before:mr-1.5 @max-4xl:before:content-['·']">
           Email not confirmed
         </span>
       )}

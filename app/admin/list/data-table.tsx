@@ -145,7 +145,10 @@ function DataTable<Row extends { id: string }>({
               <ClearFilters {...asking} />
             </div>
           </div>
-          <search aria-label={title} className="flex min-w-0 gap-2 max-lg:order-last max-lg:basis-full lg:grow">
+          <search
+            aria-label={title}
+            className="flex min-w-0 gap-2 max-lg:order-last max-lg:basis-full lg:basis-48 lg:grow"
+          >
             <SearchField
               hint={list.alsoFound ? `Name, phone or ${list.alsoFound}` : "Name, email or phone"}
               {...asking}
