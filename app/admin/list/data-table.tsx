@@ -147,7 +147,7 @@ function DataTable<Row extends { id: string }>({
           </div>
           <search
             aria-label={title}
-            className="flex min-w-0 gap-2 max-lg:order-last max-lg:basis-full lg:basis-48 lg:grow"
+            className="flex min-w-0 gap-2 max-lg:order-last max-lg:basis-full lg:basis-36 lg:grow"
           >
             <SearchField
               hint={list.alsoFound ? `Name, phone or ${list.alsoFound}` : "Name, email or phone"}
