@@ -85,6 +85,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/comments/show": ["moderator"],
   "GET /v2/admin/payments": ["finance"],
   "GET /v2/admin/payments.csv": ["finance"],
+  "GET /v2/admin/payments/{id}": ["finance"],
   "GET /v2/admin/subscriptions": ["finance"],
   "GET /v2/admin/subscriptions.csv": ["finance"],
   "GET /v2/admin/referrals": ["finance"],

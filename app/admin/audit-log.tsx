@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { dateAndTime } from "#/shared/time.ts";
 import { decisionWords, type Facts, factLabel, factWords } from "./acts.ts";
@@ -6,6 +6,9 @@ import { listScreen, type RowOf } from "./list/data-table.tsx";
 import { type Column, Email, text, under } from "./list/row-table.tsx";
 
 type Row = RowOf<"audit">;
+
+/** As high as a target has to be, where links of a card are below each other. */
+const linkLook = "wrap-break-word inline-block py-0.5 underline";
 
 export const actColumns: readonly Column<Row>[] = [
   {
@@ -18,20 +21,20 @@ export const actColumns: readonly Column<Row>[] = [
     fields: ["at"],
     sort: "at",
     isClear: true,
-    cell: ({ at }) => dateAndTime(at),
+    cell: ({ at }) => <span className="whitespace-nowrap">{dateAndTime(at)}</span>,
   }),
   {
-    ...{ label: "Who", fields: ["actor"], isClear: true },
+    ...{ label: "To", fields: ["kind", "subject_id"], isClear: true },
+    cell: (act) => <Subject act={act} />,
+  },
+  {
+    ...{ label: "By", fields: ["actor"] },
     cell: ({ actor, actor_id }) => (
-      <Link to={`/admin/people/${actor_id}`} className="underline">
+      <Link to={`/admin/people/${actor_id}`} className={linkLook}>
         <Email text={actor} />
       </Link>
     ),
   },
-  under({
-    ...{ label: "To", fields: ["kind", "subject_id"], isClear: true },
-    cell: (act) => <Subject act={act} />,
-  }),
   {
     label: "What changed",
     fields: ["before", "after", "other_ids"],
@@ -85,8 +88,9 @@ export default listScreen("audit", {
   to: pathOfAct,
 });
 
-/** What was acted on, by its name where it has one; in the list its row leads there. */
+/** What was acted on, by its name where it has one, with a link to it unless it is open. */
 function Subject({ act }: { act: Row }) {
+  const { pathname, search } = useLocation();
   const { kind, subject_id, about, called, before, after } = act;
   const [led = ""] = about.split("/");
   const isText = led === "comment" || led === "message";
@@ -96,10 +100,15 @@ function Subject({ act }: { act: Row }) {
   const words = called
     ? `${isText ? `${text} by ` : led === kind ? "" : `${kindOf(kind)}, `}${called}${alsoBy}`
     : undefined;
+  const path = pathOfAct(act);
+  const from =
+    pathname === "/admin/audit" ? { title: "Audit log", path: `${pathname}${search}`, openedId: act.id } : undefined;
+  const shown = words ?? (isId.test(subject_id) ? kindOf(kind) : `${kindOf(kind)} ${subject_id}`);
+  if (path === pathname) return shown;
   return (
-    <span title={subject_id} className="wrap-break-word">
-      {words ?? (isId.test(subject_id) ? kindOf(kind) : `${kindOf(kind)} ${subject_id}`)}
-    </span>
+    <Link to={path} state={{ from }} title={subject_id} className={linkLook}>
+      {shown}
+    </Link>
   );
 }
 

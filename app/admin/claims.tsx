@@ -182,19 +182,19 @@ function RemovalRow({
       actions={
         <>
           <ReasonButton
-            label="Remove"
-            title="Remove the page for good"
-            variant="danger"
-            hint={hint}
-            send={decide("remove")}
-            again={again}
-          />
-          <ReasonButton
             label="Keep"
             title="Keep the page"
             variant="quiet"
             hint={hint}
             send={decide("keep")}
+            again={again}
+          />
+          <ReasonButton
+            label="Remove"
+            title="Remove the page for good"
+            variant="danger"
+            hint={hint}
+            send={decide("remove")}
             again={again}
           />
         </>

@@ -21,11 +21,19 @@ import {
 } from "./list/row-table.tsx";
 import { StatusMark } from "./list/status-mark.tsx";
 import { TrustMark } from "./list/trust-mark.tsx";
-import { accountWords, bookingWords, invoiceWords, pageWords, roleWords, type Words } from "./list/words.ts";
+import {
+  accountWords,
+  bookingWords,
+  invoiceWords,
+  pageWords,
+  paymentWords,
+  roleWords,
+  type Words,
+} from "./list/words.ts";
 import { CommentActs } from "./reports/comment-acts.tsx";
 
 const yesNo = { yes: "Yes", no: "No" };
-const confirmed = { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } };
+const confirmed = { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Unconfirmed" } };
 const state = { name: "state", label: "State", options: "states" } as const;
 const toBusiness = (id: string) => `/admin/businesses/${id}`;
 const toPerson = (id: string) => `/admin/people/${id}`;
@@ -87,7 +95,7 @@ function Owner({ business }: { business: RowOf<"businesses"> }) {
         <Cut text={business.owner} />
       </Link>
       {!business.is_owner_confirmed && (
-        <span className="block text-ink-2 @max-3xl:before:mr-1.5 @max-3xl:before:content-['·']">
+        <span className="block text-ink-2 @max-4xl:before:mr-1.5 @max-4xl:before:content-['·']">
           Email not confirmed
         </span>
       )}
@@ -204,17 +212,16 @@ export const Invoices = listScreen("invoices", {
 const shortened = (reference: string) =>
   reference.length > 20 ? `${reference.slice(0, 8)}…${reference.slice(-8)}` : reference;
 
-const paymentWords: Words = {
-  applied: "Paid",
-  succeeded: "Paid, not the price",
-  failed: "Failed",
-  reversed: "Paid back",
-  intended: "Not finished",
-};
-
 export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
   name("Payer", "payer"),
-  under(text("Reference", "reference")),
+  under({
+    ...{ label: "Reference", fields: ["reference"] },
+    cell: ({ id, reference }) => (
+      <Link to={`/admin/payments/${id}`} className="underline">
+        {reference}
+      </Link>
+    ),
+  }),
   naira("Price", "price"),
   {
     ...{ label: "Refunded", fields: ["refunded"], isNumber: true },
@@ -234,7 +241,7 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
   day("Begun", "date_created", "created"),
 ];
 
-/** Payments made or intended; the name leads to the payer. */
+/** Payments made or intended. */
 export const Payments = listScreen("payments", {
   title: "Payments",
   alsoFound: "reference",
@@ -244,9 +251,8 @@ export const Payments = listScreen("payments", {
       ? { ...column, cell: ({ reference }) => <span title={reference}>{shortened(reference)}</span> }
       : column,
   ),
-  filters: [{ name: "test", label: "Test payments", options: { yes: "Only these", no: "Without" } }],
-  isNameLink: true,
-  to: ({ payer_id }) => toPerson(payer_id),
+  filters: [{ name: "test", label: "Tests", options: { yes: "Only tests", no: "Without" } }],
+  to: ({ id }) => `/admin/payments/${id}`,
 });
 
 const periodWords: Words = { running: "Running", coming: "Coming", over: "Over" };

@@ -6,7 +6,8 @@ const payout = {
   ...{ bank_name: "Harmattan Bank", account_name: "Ada Obi", account_number: "0123456789", account_version: "x" },
   ...{ bank_reference: "", reason: "", requested_at: "", decided_at: null, in_common: [], needs_second: false },
 };
-const reasons = (risks: string[]) => decisionsOn({ ...payout, state: "requested" }, risks)[0]?.ask?.templates ?? [];
+const reasons = (risks: string[]) =>
+  decisionsOn({ ...payout, state: "requested" }, risks).find(({ label }) => label === "Refuse")?.ask?.templates ?? [];
 const fitting = (risks: string[]) => reasons(risks).find(({ isFitting }) => isFitting)?.text;
 const shape = (state: "requested" | "approved" | "refused", risks: string[]) =>
   decisionsOn({ ...payout, state }, risks).map(({ label, isDangerous, ask }) => [label, isDangerous, Boolean(ask)]);
@@ -33,12 +34,12 @@ test("paying and refusing a payout name the payout and say where the money goes"
 
 test("with a risk, refusing a payout is the emphasised decision, and approving it is marked as dangerous and needs a reason", () => {
   expect(shape("requested", ["It uses the bank account of Chidi Eze"])).toEqual([
-    ["Refuse", false, true],
     ["Approve", true, true],
+    ["Refuse", false, true],
   ]);
   expect(shape("approved", ["The account is in the name of Chidi Eze"])).toEqual([
-    ["Refuse", false, true],
     ["Mark as paid", true, true],
+    ["Refuse", false, true],
   ]);
 });
 

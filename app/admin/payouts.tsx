@@ -7,7 +7,7 @@ import { shortDate } from "#/shared/time.ts";
 import { BusinessLink } from "./list/row-table.tsx";
 import { payoutWords } from "./list/words.ts";
 import { Waits } from "./list/work-list.tsx";
-import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
+import { CaseFile, Copied, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote, type Template } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 
@@ -62,7 +62,10 @@ function PayoutFile({ payout }: { payout: PayoutDetail }) {
         facts={[
           ["State", payoutWords[state]],
           ["Bank", payout.bank_name || "Not given yet"],
-          ["Account number", payout.account_number],
+          [
+            "Account number",
+            account_number && <Copied key="number" text={account_number} done="Account number copied" />,
+          ],
           ["Account name", payout.account_name],
           ["Asked", shortDate(payout.requested_at)],
           ["Decided", payout.decided_at && shortDate(payout.decided_at)],
@@ -125,7 +128,7 @@ const reopenings: Template[] = [{ text: "It was refused by mistake." }, { text: 
 const refusalsFor = (risks: readonly string[]): Template[] =>
   refusals.map(([text, fits]) => ({ text, isFitting: risks.some((risk) => fits.test(risk)) }));
 
-/** Where there is a risk, not to pay is the safe decision: it is the emphasised one. */
+/** Where there is a risk, not to pay is the safe decision: it is the emphasised one, at its usual place. */
 export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: readonly string[]): Decision[] {
   const { id, whose, amount, state: seen, account_version: seen_account, needs_second } = payout;
   const { account_number, bank_name, account_name } = payout;
@@ -188,13 +191,12 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     send: (reason) => step({ step: "reopen", reason }),
   };
   const canBePaid = account_number !== "";
-  const decisions = [
+  return [
     seen === "requested" && canBePaid && approve,
     seen === "approved" && canBePaid && !needs_second && pay,
     (seen === "requested" || seen === "approved") && refuse,
     seen === "refused" && reopen,
   ].filter((one) => one !== false);
-  return isHeld ? decisions.reverse() : decisions;
 }
 
 const words: Record<Exclude<BankCheck["state"], "found">, string> = {

@@ -97,6 +97,7 @@ export const sections: readonly Section[] = [
   people("invoices", "Invoices", list("Invoices")),
   { ...people("invoices/:id", "Invoice", () => import("./invoice.tsx")), isUnlisted: true },
   money("payments", "Payments", list("Payments")),
+  { ...money("payments/:id", "Payment", () => import("./payment.tsx")), isUnlisted: true },
   money("subscriptions", "Subscriptions", list("Subscriptions")),
   money("referrals", "Referrals", list("Referrals")),
   money("plans", "Plans", () => import("./plans.tsx")),

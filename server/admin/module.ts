@@ -16,6 +16,7 @@ import { lists } from "./lists.ts";
 import { moneyLists } from "./money-lists.ts";
 import { noticeRoutes } from "./notices.ts";
 import { overviewRoutes } from "./overview/overview.ts";
+import { paymentRoutes } from "./payment.ts";
 import { payoutRoutes } from "./payouts/payouts.ts";
 import { people } from "./people/people.ts";
 import { personRoutes } from "./people/person.ts";
@@ -53,6 +54,7 @@ const things = [
   businessRoutes,
   bookingRoutes,
   invoiceRoutes,
+  paymentRoutes,
   clientRoutes,
   overviewRoutes,
   linesRoutes,

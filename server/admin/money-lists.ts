@@ -9,7 +9,8 @@ import { payouts, referrals } from "#/server/referral/tables.ts";
 import { adminList, asRow, yesOrNo } from "./list/list.ts";
 import { type Findable, fullName, nameIn } from "./list/matching.ts";
 
-const stepOfPayment = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
+/** The state of a payment, derived from its steps. */
+export const stepOfPayment = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
   order by array_position(array['reversed', 'applied', 'succeeded', 'failed'], s.step) limit 1), 'intended')`;
 
 export const findablePayment: Findable = {

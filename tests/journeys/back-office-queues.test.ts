@@ -25,11 +25,20 @@ async function reportPicture(text: string) {
 async function expectPicturesByArrows(page: Page) {
   await openCase(page, "reports", /^Business: /);
   await page.getByRole("list", { name: "Pictures" }).getByRole("button").first().press("Enter");
-  await page.getByText(/^1 of \d+$/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/^1 of \d+$/)
+    .waitFor();
   await page.keyboard.press("ArrowRight");
-  await page.getByText(/^2 of \d+$/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/^2 of \d+$/)
+    .waitFor();
   for (let presses = 0; presses < 2; presses++) await page.keyboard.press("ArrowLeft");
-  await page.getByText(/^(\d+) of \1$/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/^(\d+) of \1$/)
+    .waitFor();
   await expectFit(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -118,8 +127,8 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await page.getByText("Above ₦50,000 somebody else has to pay it.", { exact: false }).waitFor();
 
   await openCase(page, "payments?status=reversed", /./);
-  await page.getByRole("heading", { level: 2, name: "Payments" }).waitFor();
-  await page.getByText("Paid back").first().waitFor();
+  await page.getByRole("heading", { level: 2, name: "History" }).waitFor();
+  await page.getByText(/^Paid back, /).waitFor();
   await expectFit(page);
 });
 

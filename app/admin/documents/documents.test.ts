@@ -8,10 +8,10 @@ const shape = (changed: object) =>
     ({ label, isDangerous, ask }) => [label, isDangerous, ask?.templates?.find(({ isFitting }) => isFitting)?.text],
   );
 
-test("with a name that fits nobody, rejecting a document is the emphasised decision, and the name is the marked reason", () => {
+test("with a name that fits nobody, rejecting a document is the emphasised decision at its usual place, and the name is the marked reason", () => {
   expect(shape({ typed_name_is: [] })).toEqual([
-    ["Reject", false, "The name on the paper is not the name on your page."],
     ["Approve", true, undefined],
+    ["Reject", false, "The name on the paper is not the name on your page."],
   ]);
 });
 

@@ -168,8 +168,7 @@ export function decisionsOn(document: Decided, { checks, number }: Checked): Dec
     send: send("reject"),
     undo,
   };
-  const decisions = [status !== "approved" && approve, status !== "rejected" && reject].filter((one) => one !== false);
-  return isDoubtful ? decisions.reverse() : decisions;
+  return [status !== "approved" && approve, status !== "rejected" && reject].filter((one) => one !== false);
 }
 
 const words: Record<DocumentCheck, string> = {

@@ -9,7 +9,7 @@ export interface Choosing<Row> {
 export const toggled = <Row extends { id: string }>(chosen: readonly Row[], row: Row): readonly Row[] =>
   chosen.includes(row) ? chosen.filter((one) => one !== row) : [...chosen, row];
 
-const chooseCell = "w-px py-2.5 pl-3 align-top @max-3xl:w-auto @max-3xl:shrink-0 @max-3xl:p-0";
+const chooseCell = "w-px py-2.5 pl-3 align-top @max-4xl:w-auto @max-4xl:shrink-0 @max-4xl:p-0";
 /** The area around a box that presses it, as large as a thumb. */
 const chooseLabel = "-m-3 grid cursor-pointer p-3";
 const box = "size-5 cursor-pointer accent-brand lg:size-4";

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { api, fetchFile, type ResponseOf } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
@@ -10,7 +10,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { formatCount } from "#/shared/count-of.ts";
-import { type Filter, FilterForm } from "./filter-form.tsx";
+import { ClearFilters, type Filter, FilterRow, FilterSheet, SearchField } from "./filter-form.tsx";
 import { type Column, RowTable } from "./row-table.tsx";
 import { ColumnChoice, MoreTools, SavedViews, useTableChoices } from "./table-tools.tsx";
 import type { Words } from "./words.ts";
@@ -95,9 +95,17 @@ function DataTable<Row extends { id: string }>({
   const question = params.toString();
   const { pathname, state } = useLocation();
   const from = { title, path: `${pathname}?${question}` };
-  const { answer, hasFailed, again } = useQuery(`${file} ${question}`, () =>
-    load(Object.fromEntries(params) as RowQuery),
-  );
+  const {
+    answer: current,
+    hasFailed,
+    again,
+  } = useQuery(`${file} ${question}`, () => load(Object.fromEntries(params) as RowQuery));
+  // The rows stay until the next ones arrive, so that a list does not flash with each letter of a search.
+  const [latest, setLatest] = useState(current);
+  useEffect(() => {
+    if (current) setLatest(current);
+  }, [current]);
+  const answer = hasFailed ? undefined : (current ?? latest);
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const choices = useTableChoices(file);
   const columns = list.columns.filter(({ label }, at) => at === 0 || !choices.hidden.includes(label));
@@ -117,29 +125,45 @@ function DataTable<Row extends { id: string }>({
     ...{ ...list.bulk, chosen },
     onChange: (rows: readonly Row[]) => setChosenIds(rows.map(({ id }) => id)),
   };
+  const asking = {
+    filters: statuses ? [{ name: "status", label: "Status", options: statuses }, ...filters] : filters,
+    params,
+    onAsk: (values: Record<string, string>, isTyped = false) =>
+      setParams(changed(params, values), { replace: isTyped }),
+  };
   const exporting = <ExportButton path={`${file}?${changed(params, shownFields(list.columns, columns))}`} />;
   return (
-    <div className="grid gap-4">
-      <div className="relative flex items-center gap-2 sm:flex-wrap">
-        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
-          <h1 className="font-extrabold text-2xl">{title}</h1>
-          <p role="status" className="text-ink-2 empty:hidden">
-            {answer && answer.found > 0 && foundWords(answer.found)}
-          </p>
+    <div className="grid gap-4 lg:gap-3">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3 lg:grow-0">
+            <h1 className="font-extrabold text-2xl">{title}</h1>
+            <p role="status" className="text-ink-2 empty:hidden">
+              {answer && answer.found > 0 && foundWords(answer.found)}
+            </p>
+            <div className="max-lg:hidden">
+              <ClearFilters {...asking} />
+            </div>
+          </div>
+          <search
+            aria-label={title}
+            className="flex min-w-0 gap-2 max-lg:order-last max-lg:basis-full lg:basis-36 lg:grow"
+          >
+            <SearchField
+              hint={list.alsoFound ? `Name, phone or ${list.alsoFound}` : "Name, email or phone"}
+              {...asking}
+            />
+            <FilterSheet {...asking} found={answer?.found} />
+          </search>
+          <div className="max-sm:hidden">{exporting}</div>
+          <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
+          <SavedViews query={changed(params, {}).toString()} choices={choices} />
+          <MoreTools query={changed(params, {}).toString()} choices={choices}>
+            {exporting}
+          </MoreTools>
         </div>
-        <div className="max-sm:hidden">{exporting}</div>
-        <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
-        <SavedViews query={changed(params, {}).toString()} choices={choices} />
-        <MoreTools query={changed(params, {}).toString()} choices={choices}>
-          {exporting}
-        </MoreTools>
+        <FilterRow {...asking} />
       </div>
-      <FilterForm
-        hint={list.alsoFound ? `Name, phone or ${list.alsoFound}` : "Name, email or phone"}
-        filters={statuses ? [{ name: "status", label: "Status", options: statuses }, ...filters] : filters}
-        params={params}
-        onAsk={(values) => setParams(changed(params, values))}
-      />
       {hasFailed && (
         <div className="grid justify-items-start gap-2">
           <TryAgain onAgain={again}>The list did not load.</TryAgain>

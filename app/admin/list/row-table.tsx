@@ -97,25 +97,25 @@ export function RowTable<Row extends { id: string }>({
   const [naming = [], ...others] = stacked(columns);
   return (
     <div className="@container rounded-card bg-surface shadow-card">
-      <table aria-label={label} className="w-full border-collapse text-left text-sm @max-3xl:block">
+      <table aria-label={label} className="w-full border-collapse text-left text-sm @max-4xl:block">
         {/* A border of a cell does not stick with it. */}
-        <thead className="text-ink-2 text-xs @3xl:sticky @3xl:top-0 @3xl:z-5 @3xl:[&_th,&_td]:bg-surface @3xl:shadow-[0_1px_var(--hairline)] @3xl:[&_tr>:first-child]:rounded-tl-card @3xl:[&_tr>:last-child]:rounded-tr-card @max-3xl:block @max-3xl:text-sm">
-          <tr className="border-hairline @max-3xl:flex @max-3xl:border-b @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:not-has-[button]:hidden">
+        <thead className="text-ink-2 text-xs @4xl:sticky @4xl:top-0 @4xl:z-5 @4xl:[&_th,&_td]:bg-surface @4xl:shadow-[0_1px_var(--hairline)] @4xl:[&_tr>:first-child]:rounded-tl-card @4xl:[&_tr>:last-child]:rounded-tr-card @max-4xl:block @max-4xl:text-sm">
+          <tr className="border-hairline @max-4xl:flex @max-4xl:border-b @max-4xl:flex-wrap @max-4xl:items-center @max-4xl:gap-x-4 @max-4xl:px-4 @max-4xl:not-has-[button]:hidden">
             {choosing && <ChooseAll {...{ rows, choosing }} />}
             {[naming, ...others].map((stack) => (
               <Head key={stack[0]?.label} stack={stack} sorting={sorting} />
             ))}
           </tr>
         </thead>
-        <tbody className="@max-3xl:block" {...list}>
+        <tbody className="@max-4xl:block" {...list}>
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`${rowBox} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${isRowLink ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
+              className={`${rowBox} ${choosing?.chosen.includes(row) ? "@4xl:bg-well" : ""} ${isRowLink ? "cursor-pointer @4xl:hover:bg-well" : ""}`}
               onClick={isRowLink ? followRow : undefined}
             >
               {choosing && <ChooseBox {...{ row, choosing, toggle }} />}
-              <th scope="row" className={`${cellBox} @max-3xl:min-w-0 @max-3xl:flex-1 @max-3xl:p-0`}>
+              <th scope="row" className={`${cellBox} @max-4xl:min-w-0 @max-4xl:flex-1 @max-4xl:p-0`}>
                 <Naming
                   stack={naming}
                   row={row}
@@ -162,10 +162,10 @@ const hasContent = (shown: ReactNode) => shown !== undefined && shown !== null &
  * of it: where a line begins, that is outside the card, which cuts it off.
  */
 const rowBox =
-  "border-hairline border-b last:border-0 @max-3xl:mx-4 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-start @max-3xl:gap-x-4 @max-3xl:gap-y-0.5 @max-3xl:overflow-clip @max-3xl:py-2.5 @max-3xl:[overflow-clip-margin:4px] @max-3xl:before:order-2 @max-3xl:before:basis-full @max-3xl:before:content-['']";
+  "border-hairline border-b last:border-0 @max-4xl:mx-4 @max-4xl:flex @max-4xl:flex-wrap @max-4xl:items-start @max-4xl:gap-x-4 @max-4xl:gap-y-0.5 @max-4xl:overflow-clip @max-4xl:py-2.5 @max-4xl:[overflow-clip-margin:4px] @max-4xl:before:order-2 @max-4xl:before:basis-full @max-4xl:before:content-['']";
 const cellBox = "px-3 py-2.5 align-top font-normal";
 /** Long words wrap; with its padding no column is wider than 22 rem. */
-const lineBox = (isWide = false) => `@3xl:max-w-81 ${isWide ? "wrap-anywhere @3xl:min-w-40" : "wrap-break-word"}`;
+const lineBox = (isWide = false) => `@4xl:max-w-81 ${isWide ? "wrap-anywhere @4xl:min-w-40" : "wrap-break-word"}`;
 
 interface NamingProps<Row> {
   stack: readonly Column<Row>[];
@@ -179,7 +179,7 @@ function Naming<Row>({ stack, row, link }: NamingProps<Row>) {
   const lines = stack.map(({ label, cell, isWide }, at) => (
     <div
       key={label}
-      className={`${lineBox(isWide || link !== undefined)} ${at > 0 ? "text-ink-2" : link ? `@max-3xl:line-clamp-3 ${isWide ? "" : "font-semibold"}` : "@max-3xl:font-semibold"}`}
+      className={`${lineBox(isWide || link !== undefined)} ${at > 0 ? "text-ink-2" : link ? `@max-4xl:line-clamp-3 ${isWide ? "" : "font-semibold"}` : "@max-4xl:font-semibold"}`}
     >
       {at === 0 && link ? link(cell(row)) : cell(row)}
     </div>
@@ -187,7 +187,7 @@ function Naming<Row>({ stack, row, link }: NamingProps<Row>) {
   const picture = stack[0]?.picture?.(row);
   if (!picture) return lines;
   return (
-    <div className="flex gap-3 @3xl:max-w-81">
+    <div className="flex gap-3 @4xl:max-w-81">
       <div className="mt-1 shrink-0">{picture}</div>
       <div className="min-w-0 grow">{lines}</div>
     </div>
@@ -195,11 +195,11 @@ function Naming<Row>({ stack, row, link }: NamingProps<Row>) {
 }
 
 const slots = {
-  state: "@max-3xl:order-1 @max-3xl:max-w-1/2 @max-3xl:text-right",
-  date: "@max-3xl:order-2 @max-3xl:text-ink-2",
+  state: "@max-4xl:order-1 @max-4xl:max-w-1/2 @max-4xl:text-right",
+  date: "@max-4xl:order-2 @max-4xl:text-ink-2",
 };
-const detailBox = "@max-3xl:order-3 @max-3xl:min-w-0 @max-3xl:text-ink-2";
-const dotted = "@max-3xl:relative @max-3xl:before:absolute @max-3xl:before:-left-2.5 @max-3xl:before:content-['·']";
+const detailBox = "@max-4xl:order-3 @max-4xl:min-w-0 @max-4xl:text-ink-2";
+const dotted = "@max-4xl:relative @max-4xl:before:absolute @max-4xl:before:-left-2.5 @max-4xl:before:content-['·']";
 
 /** The other cells. On a card their lines are one text, separated by dots. */
 function Details<Row>({ stacks, row }: { stacks: readonly Column<Row>[][]; row: Row }) {
@@ -208,18 +208,18 @@ function Details<Row>({ stacks, row }: { stacks: readonly Column<Row>[][]; row: 
   return shown.map((stack, at) => (
     <td
       key={stacks[at]?.[0]?.label}
-      className={`${cellBox} ${stacks[at]?.[0]?.isNumber ? "@3xl:text-right" : ""} @max-3xl:contents`}
+      className={`${cellBox} ${stacks[at]?.[0]?.isNumber ? "@4xl:text-right" : ""} @max-4xl:contents`}
     >
       {stack.map((column, line) => {
         const { label, cell, isWide, isClear, slot, isUsual } = column;
-        const place = slot ? slots[slot] : `${detailBox} ${isOwnLine(column) ? "@max-3xl:basis-full" : dotted}`;
+        const place = slot ? slots[slot] : `${detailBox} ${isOwnLine(column) ? "@max-4xl:basis-full" : dotted}`;
         return (
           <div
             key={label}
-            className={`${lineBox(isWide)} ${line > 0 ? "@3xl:text-ink-2" : ""} ${place} ${isUsual?.(row) ? "text-ink-2 @max-3xl:hidden" : "@max-3xl:flex @max-3xl:gap-x-1.5"}`}
+            className={`${lineBox(isWide)} ${line > 0 ? "@4xl:text-ink-2" : ""} ${place} ${isUsual?.(row) ? "text-ink-2 @max-4xl:hidden" : "@max-4xl:flex @max-4xl:gap-x-1.5"}`}
           >
             {!isClear && slot !== "state" && (
-              <span aria-hidden="true" className="shrink-0 text-ink-2 @3xl:hidden">
+              <span aria-hidden="true" className="shrink-0 text-ink-2 @4xl:hidden">
                 {label}
               </span>
             )}
@@ -241,10 +241,10 @@ function Head<Row>({ stack, sorting }: { stack: readonly Column<Row>[]; sorting:
     <th
       scope="col"
       aria-sort={sorted}
-      className={`px-3 py-1 font-normal ${isSortable ? "@max-3xl:p-0" : "@max-3xl:hidden"}`}
+      className={`px-3 py-1 font-normal ${isSortable ? "@max-4xl:p-0" : "@max-4xl:hidden"}`}
     >
       <span
-        className={`flex items-center gap-x-1.5 whitespace-nowrap @max-3xl:gap-x-4 ${stack[0]?.isNumber ? "@3xl:justify-end" : ""}`}
+        className={`flex items-center gap-x-1.5 whitespace-nowrap @max-4xl:gap-x-4 ${stack[0]?.isNumber ? "@4xl:justify-end" : ""}`}
       >
         {stack.map((column, at) => (
           <HeadLine key={column.label} {...{ column, sorting }} isFirst={at === 0} />
@@ -266,21 +266,21 @@ function HeadLine<Row>({ column, sorting, isFirst }: HeadLineProps<Row>) {
   return (
     <>
       {!isFirst && (
-        <span aria-hidden="true" className="@max-3xl:hidden">
+        <span aria-hidden="true" className="@max-4xl:hidden">
           ·
         </span>
       )}
       {sort && sorting ? (
         <button
           type="button"
-          className={`inline-flex min-h-11 cursor-pointer items-center gap-1 hover:underline lg:min-h-7 ${sorted ? "font-semibold text-ink" : "@max-3xl:underline"}`}
+          className={`inline-flex min-h-11 cursor-pointer items-center gap-1 hover:underline lg:min-h-7 ${sorted ? "font-semibold text-ink" : "@max-4xl:underline"}`}
           onClick={() => sorting.sortBy(sort)}
         >
           {label}
           {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
         </button>
       ) : (
-        <span className="@max-3xl:hidden">{label}</span>
+        <span className="@max-4xl:hidden">{label}</span>
       )}
     </>
   );

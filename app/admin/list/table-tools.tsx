@@ -22,7 +22,7 @@ interface FoldProps {
 function Fold({ label, icon = "chevron-down", className = "", children }: FoldProps) {
   return (
     <Drop
-      className={`group sm:relative ${className}`}
+      className={`group relative ${className}`}
       summary={
         <summary className="flex min-h-(--control-height,48px) cursor-pointer list-none items-center gap-2 rounded-control border border-hairline bg-surface px-3 sm:px-4 font-semibold hover:bg-well [&::-webkit-details-marker]:hidden">
           {label}
@@ -34,7 +34,7 @@ function Fold({ label, icon = "chevron-down", className = "", children }: FoldPr
         </summary>
       }
     >
-      <div className="absolute top-full right-0 z-30 mt-1 max-h-[60dvh] overflow-y-auto rounded-card bg-surface p-3 shadow-card outline outline-hairline max-sm:left-0 sm:w-80">
+      <div className="absolute top-full right-0 z-30 mt-1 max-h-[60dvh] overflow-y-auto rounded-card bg-surface p-3 shadow-card outline outline-hairline w-[min(20rem,100vw-2rem)]">
         {children}
       </div>
     </Drop>

@@ -34,6 +34,14 @@ export const bookingWords: Words = {
 
 export const invoiceWords: Words = { open: "Open", paid: "Paid", void: "Cancelled" };
 
+export const paymentWords: Words = {
+  applied: "Paid",
+  succeeded: "Paid, not the price",
+  failed: "Failed",
+  reversed: "Paid back",
+  intended: "Not finished",
+};
+
 /** A phone number that no line breaks in two. */
 export const unbroken = (phone: string) => phone.replaceAll(" ", "\u00a0");
 

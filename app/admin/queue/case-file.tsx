@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
+import { copy } from "#/app/ui/copy-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
 import { WayBack } from "../list/record.tsx";
@@ -113,6 +114,20 @@ export const Named = ({ image, children }: { image: string; children: ReactNode 
   <span className="flex items-start gap-2">
     <Portrait image={image} className="size-6 lg:size-5" />
     <span className="min-w-0">{children}</span>
+  </span>
+);
+
+/** A number or reference that is needed elsewhere, with a button that copies it. */
+export const Copied = ({ text, done }: { text: string; done: string }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-3">
+    <span className="wrap-anywhere tabular-nums">{text}</span>
+    <button
+      type="button"
+      className="-my-2.5 min-h-11 cursor-pointer font-semibold text-brand text-sm hover:underline lg:-my-1 lg:min-h-7"
+      onClick={() => copy(text, done)}
+    >
+      Copy
+    </button>
   </span>
 );
 

@@ -11,6 +11,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import { offerUndo } from "../undo.tsx";
+import { CaseSteps } from "./case-steps.tsx";
 import { useOpenQueue } from "./queue.tsx";
 
 /** A reason that is given often. Its number is its place: a list of them keeps its order in every case. */
@@ -101,6 +102,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   return (
     // In reach of a thumb on a phone, however long the case is.
     <div className="decisions grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:gap-2 max-lg:bg-surface max-lg:p-4 max-lg:py-2 max-lg:shadow-dock [@media(max-height:420px)]:static">
+      <CaseSteps />
       <div role="alert" className="empty:absolute">
         {(obstacle || problem) && (
           <p className="rounded-card border-2 border-danger px-3 py-2 text-danger">{obstacle || problem}</p>
@@ -228,7 +230,12 @@ function DecisionButton({ decision, isBusy, press, className }: DecisionButtonPr
 }
 
 /** In place of the buttons, where the viewer may not decide. */
-export const OwnNote = () => <p className="rounded-card bg-well p-4">This is your own: somebody else decides on it.</p>;
+export const OwnNote = () => (
+  <div className="grid gap-2">
+    <p className="rounded-card bg-well p-4">This is your own: somebody else decides on it.</p>
+    <CaseSteps />
+  </div>
+);
 
 interface ReasonFormProps {
   /** Text of the button: "Reject". */
