@@ -10,11 +10,16 @@ export interface LookedAt {
 const validForMs = 30 * 60_000;
 
 let open: LookedAt | undefined;
+let place = "";
 
-/** Notes which business page is open; `undefined` when it is left. */
-export function noteOpenBusiness(page: LookedAt | undefined) {
+/** Notes which business page is open, with its "State, LGA"; `undefined` when it is left. */
+export function noteOpenBusiness(page: LookedAt | undefined, placeOfPage = place) {
   open = page;
+  place = placeOfPage;
 }
+
+/** The place of the business page opened last: "Lagos, Ikeja". */
+export const openedPlace = () => place;
 
 /** Called at sign-up, which ends on Home: keeps the business it was for, else the page it began on, for half an hour. */
 export function storeLookedAt(page = open) {

@@ -17,7 +17,7 @@ export const sceneVariants = 6;
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 interface Pictured {
-  /** Its first letter determines the variant, so that the preview of a page without an id has the same picture. */
+  /** Determines the variant, so that the preview of a page without an id has the same picture. */
   name: string;
   category: string;
   tags: readonly string[];
@@ -29,7 +29,11 @@ interface Pictured {
  */
 export function sceneOf({ name, category, tags }: Pictured, nth = 0): string {
   const scene = tags.map(slugOf).find((tag) => services.has(tag)) ?? slugOf(category);
-  return `/scenes/${scene}-${((name.trim().toLowerCase().codePointAt(0) ?? 0) + nth) % sceneVariants}.svg`;
+  const sum = Array.from(name.trim().toLowerCase()).reduce(
+    (all, letter) => (all * 31 + letter.codePointAt(0)!) % 997,
+    0,
+  );
+  return `/scenes/${scene}-${(sum + nth) % sceneVariants}.svg`;
 }
 
 /** URL of the picture of a business: its photo, else an illustration of its trade. */

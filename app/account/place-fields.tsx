@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
+import { openedPlace } from "#/app/looked-at.ts";
 import { readOpened } from "#/app/offline/opened.ts";
 import { recentPlaces } from "#/app/place/recent-places.ts";
 import { Chip } from "#/app/ui/chip.tsx";
@@ -32,18 +33,21 @@ const placeOf = (text: string): Place => {
 
 const placeIn = (address: string) => new URL(address, location.origin).searchParams.get("location") ?? "";
 
-/** Place of the search in this browser: of the page behind, else the one chosen last, else of a page opened before. */
+/** Place looked at in this browser: of the page behind, else the one chosen last, else of a page opened before. At best with an LGA. */
 function searchedPlace(): Place {
   const opened = readOpened().map(({ path }) => placeIn(path));
-  const places = [placeIn(location.href), recentPlaces()[0] ?? "", ...opened].map(placeOf);
-  return places.find(({ lga }) => lga) ?? placeOf("");
+  const places = [placeIn(location.href), openedPlace(), recentPlaces()[0] ?? "", ...opened].map(placeOf);
+  return places.find(({ lga }) => lga) ?? places.find(({ state }) => state) ?? placeOf("");
 }
 
 /** A state, and an LGA of it: first the place of the last search, which later is one tap away. */
 export function PlaceFields({ state = "", lga = "", lgasFirst = [], errors }: PlaceFieldsProps) {
   const [searched] = useState(searchedPlace);
-  const [place, setPlace] = useState<Place>(state || !searched.lga ? { state: state || firstState, lga } : searched);
+  const [chosen, setPlace] = useState<Place>(state ? { state, lga } : searched);
   const { answer: states, hasFailed, again } = useQuery("locations", () => api("GET /v2/locations"));
+  // A search may have been for all of Nigeria, or for an area.
+  const isKnown = states ? states.some((each) => each.state === chosen.state) : chosen.state;
+  const place = isKnown ? chosen : { state: firstState, lga: "" };
   const lgasOf = (name: string) => states?.find((each) => each.state === name)?.lgas ?? [];
   // Until the states are there, a form is sent with the place that it began with.
   const lgas = states ? lgasOf(place.state) : [place.lga].filter(Boolean);
@@ -72,7 +76,9 @@ export function PlaceFields({ state = "", lga = "", lgasFirst = [], errors }: Pl
           error={errors.state}
         >
           {(states ?? [{ state: place.state }]).map((each) => (
-            <option key={each.state}>{each.state}</option>
+            <option key={each.state} value={each.state}>
+              {each.state.replace("Federal Capital Territory", "FCT (Abuja)")}
+            </option>
           ))}
         </SelectField>
         <SelectField

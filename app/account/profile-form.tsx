@@ -59,7 +59,11 @@ export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false,
           error={errors.lastname}
         />
       </div>
-      <PhoneField defaultValue={user?.phone} error={errors.phone} />
+      <PhoneField
+        defaultValue={user?.phone}
+        hint={say("To log in and to confirm that it is you. Other people do not see it.")}
+        error={errors.phone}
+      />
       {user?.phone_verified && isOtherNumber && <NumberProof user={user} errors={errors} />}
       <PlaceFields state={user?.state} lga={user?.lga} errors={errors} />
       <Button {...submit} busyLabel={busyLabel}>

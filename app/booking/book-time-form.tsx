@@ -103,7 +103,7 @@ function Choices({ business, services }: BookTimeFormProps & { services: Bookabl
             />
             {user?.phone_verified === false && (
               <p className="text-ink-2 text-sm">
-                {say("They may have to call you: we confirm your phone at sending.")}
+                {say("We confirm your phone at sending. The business does not see your number.")}
               </p>
             )}
             <DialogFoot>

@@ -169,9 +169,9 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
   const opening = openingText(business, now);
   useSeen(id, takeSearch);
   useEffect(() => {
-    noteOpenBusiness({ id, name, bid: business.bid });
+    noteOpenBusiness({ id, name, bid: business.bid }, `${business.state}, ${business.lga}`);
     return () => noteOpenBusiness(undefined);
-  }, [id, name, business.bid]);
+  }, [id, name, business]);
   return (
     // Focused elements scroll clear of the bar at the bottom.
     <div className="flex flex-col gap-8 max-lg:**:scroll-mb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_320px]">

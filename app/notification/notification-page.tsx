@@ -18,6 +18,7 @@ import { Thing, type ThingName, type Tint } from "#/app/ui/thing.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { User } from "#/server/account/contract.ts";
 import type { Notification } from "#/server/notification/contract.ts";
+import { chatWaiting } from "#/shared/counted-notifications.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { lagosDay, monthAndYear } from "#/shared/time.ts";
 import { PushSwitch } from "./push-switch.tsx";
@@ -36,7 +37,7 @@ export default function NotificationPage() {
       <div className="grid min-w-0 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="font-extrabold text-2xl tracking-tight">{say("Notification")}</h1>
-          {notifications.list?.some(({ is_read }) => !is_read) && (
+          {notifications.list?.some(isUnread) && (
             <button
               type="button"
               className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm underline"
@@ -49,9 +50,9 @@ export default function NotificationPage() {
         <NotificationList of={notifications} />
       </div>
       <aside className="grid gap-4 lg:pt-1">
-        {user && <Me user={user} />}
         <h2 className="font-extrabold text-lg">{say("Settings")}</h2>
         <div className="grid divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
+          {user && <Me user={user} />}
           <Setting title={say("Phone alerts")}>
             <PushSwitch />
           </Setting>
@@ -67,6 +68,9 @@ export default function NotificationPage() {
   );
 }
 
+/** As the bell counts it: a message that waits is unread in the chat. */
+const isUnread = ({ is_read, kind }: Notification) => !is_read && kind !== chatWaiting;
+
 interface SettingProps {
   id?: string;
   title: string;
@@ -81,16 +85,13 @@ const Setting = ({ id, title, children }: SettingProps) => (
 );
 
 const Me = ({ user }: { user: User }) => (
-  <Link
-    to="/profile"
-    aria-label={say("Profile")}
-    className="flex items-center gap-3 rounded-card bg-surface px-4 py-3 no-underline shadow-card hover:bg-well"
-  >
+  <Link to="/profile" aria-label={say("Profile")} className="flex items-center gap-3 py-3 no-underline hover:underline">
     <Portrait image={user.image} className="size-11" />
-    <span className="grid min-w-0 text-sm">
+    <span className="grid min-w-0 grow text-sm">
       <span className="wrap-anywhere font-semibold">{fullName(user) || user.email}</span>
       <span className="text-ink-2">{say("Joined {month}", { month: monthAndYear(user.date_created) })}</span>
     </span>
+    <Icon name="chevron-right" size={20} className="text-ink-2" />
   </Link>
 );
 
@@ -195,7 +196,7 @@ interface RowProps {
 function Row({ group, onOpen }: RowProps) {
   const [latest] = group;
   const { title, message, link, created_at, kind, image } = latest!;
-  const isRead = group.every(({ is_read }) => is_read);
+  const isRead = !group.some(isUnread);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-4 pt-3.5 pb-1">
       <Mark kind={kind} image={image} />

@@ -4,6 +4,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Notification } from "#/server/notification/contract.ts";
+import { groupedLink } from "#/shared/counted-notifications.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 
 /**
@@ -74,11 +75,8 @@ export function merged(some: readonly Notification[], more: readonly Notificatio
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** A job, booking or conversation has many steps, each with a notification of its own. A helper opens it for the business. */
-const grouped = /^(\/helping\/[^/]+\?to=%2F|\/)(jobs|quotes|bookings|invoices|chats)(\/|%2F)[^/]+$/;
-
 /** The list with the notifications of one job or booking together, in the place of the newest. */
 export function inGroups(list: readonly Notification[]): Notification[][] {
-  const groups = Map.groupBy(list, ({ id, link }) => (grouped.test(link) ? link : id));
+  const groups = Map.groupBy(list, ({ id, link }) => (groupedLink.test(link) ? link : id));
   return [...groups.values()];
 }

@@ -149,7 +149,9 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   // At the first step and the last: a code is a surprise otherwise.
   const phoneNote = !user?.phone_verified && (
     <p className="text-ink-2 text-sm">
-      {say("Businesses answer people they can call: before we send it, we text a code to your phone.")}
+      {say(
+        "Only real people may ask: before we send it, we text a code to your phone. Businesses do not see your number.",
+      )}
     </p>
   );
   const [state = "", ...lgas] = (query.get("location") ?? "").split(",").map((part) => part.trim());

@@ -4,7 +4,6 @@ import { ListsSection } from "#/app/list/lists-section.tsx";
 import { picturesOf, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
-import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
@@ -37,13 +36,14 @@ function Whole({ first }: { first: Listing[] }) {
   const list = useOlder(first, pageSizes.saved, ({ id: before }) => api("GET /v2/saved", { query: { before } }));
   if (first.length === 0) {
     return (
-      <EmptyState
-        thing="star"
-        title={say("Nothing saved yet")}
-        action={<LinkButton to="/">{say("Find a business")}</LinkButton>}
-      >
-        {say("Press Save on the page of a business, and find it here again, number included, also without network.")}
-      </EmptyState>
+      <div className="grid justify-items-center gap-3 py-4 text-center">
+        <img src="/scenes/tailor-0.svg" alt="" width={480} height={360} className="w-72 max-w-full rounded-card" />
+        <h2 className="font-extrabold text-lg">{say("Nothing saved yet")}</h2>
+        <p className="max-w-prose text-ink-2">
+          {say("Press Save on the page of a business, and find it here again, number included, also without network.")}
+        </p>
+        <LinkButton to="/search">{say("Find a business")}</LinkButton>
+      </div>
     );
   }
   return (

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
+import { useMyPlace } from "#/app/place/recent-places.ts";
 import { canonical } from "#/app/site/canonical.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -106,7 +107,9 @@ export default function ResultsPage({
   loaderData: { query: typed, found, refusal, categories },
 }: Route.ComponentProps) {
   const [params] = useSearchParams();
+  const mine = useMyPlace();
   const query = { ...settle(typed, found), view: readQuery(params).view };
+  if (!found && !params.has("location") && mine) query.location = mine;
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(typed.search), [typed.search]);
   useSearchSeen(
@@ -191,7 +194,10 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           <p className="text-ink-2">
             {[found.named && !found.in_place ? "" : foundIn(found), foundNearby(found)].filter(Boolean).join(" · ")}
           </p>
-          {total > 1 && !query.sort && <WhyThisOrder />}
+          <div className="flex grow justify-end gap-x-3">
+            <OpenNow query={query} listings={onMap} counted={found.open_count} />
+            {total > 1 && !query.sort && <WhyThisOrder />}
+          </div>
         </div>
       </div>
       <div className={found.map ? "lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-6" : ""}>
@@ -218,7 +224,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
                 isFiltered={countFilters(query) > 0}
               />
             ) : total > 0 ? (
-              <p>{say("There are no more results. The last page is before this one.")}</p>
+              <p>{say("There are no more results.")}</p>
             ) : (
               <>
                 <UnclaimedCards listings={unclaimed} />
@@ -271,9 +277,29 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   );
 }
 
-const candidatesShown = 3;
+interface OpenNowProps {
+  query: ResultsQuery;
+  listings: Card[];
+  /** Those beyond the page, where all of the page are closed. */
+  counted: number;
+}
 
-/** Faces of the businesses that a request for quotes may go to. */
+/** Leads to the open answers where the first two are closed. */
+function OpenNow({ query, listings, counted }: OpenNowProps) {
+  const isOpen = listings.map(({ is_open }) => is_open === true);
+  const count = counted || isOpen.filter(Boolean).length;
+  if (count === 0 || isOpen[0] || isOpen[1]) return null;
+  return (
+    <Link
+      to={searchPath(query, { open_now: "true" })}
+      rel="nofollow"
+      className="mr-auto inline-flex min-h-11 items-center text-open underline"
+    >
+      {say("{count} open now", { count })}
+    </Link>
+  );
+}
+
 const Pages = ({ query, found: { total, is_capped } }: { query: ResultsQuery; found: Found }) => (
   <PageLinks
     offset={Number(query.offset)}
@@ -284,6 +310,9 @@ const Pages = ({ query, found: { total, is_capped } }: { query: ResultsQuery; fo
   />
 );
 
+const candidatesShown = 3;
+
+/** Faces of the businesses that a request for quotes may go to. */
 function Candidates({ listings }: { listings: Card[] }) {
   const pictures = picturesOf(listings.slice(0, candidatesShown));
   if (pictures.length === 0) return <Thing name="bubble" className="size-14" />;
@@ -333,9 +362,7 @@ function NoQuery({ refusal, categories, location }: NoQueryProps) {
             ))}
           </ul>
         )}
-        <p className="text-ink-2">
-          {say("Type a service, a product or the name of a business above, choose a place, and press Search.")}
-        </p>
+        <p className="text-ink-2">{say("Type what you need, for example plumber")}</p>
       </div>
       <TradeShortcuts location={location} />
       {categories.length > 0 && (

@@ -32,7 +32,8 @@ export function LiveUpdates() {
         : undefined,
     [accountId],
   );
-  useUnreadInTitle(useCounts().messages);
+  const { messages, notifications } = useCounts();
+  useUnreadInTitle(messages + notifications);
   return null;
 }
 

@@ -68,7 +68,7 @@ export async function requestBooking(
   if (!offer?.settings.takesBookings) throw notAvailable();
   const service = requireService(offer.settings, draft.service_id);
   if (!(await findPhoneOf(db, viewer.id)).isProven) {
-    throw new AppError("account/phone-unproven", "Confirm your phone number first: the business may have to call you");
+    throw new AppError("account/phone-unproven", "Confirm your phone number first: businesses answer real people");
   }
   const now = clock.now();
   return runWithin(db, now, ["bookings.day"], { accountId: viewer.id }, () =>

@@ -85,6 +85,16 @@ export function isOpenAt(days: readonly StoredDay[], minute: number): boolean | 
   });
 }
 
+/** Minutes until it opens; 0 while it is open, `undefined` if no day has hours. */
+export function minutesToOpening(days: readonly StoredDay[], minute: number): number | undefined {
+  if (isOpenAt(days, minute)) return 0;
+  const week = 7 * dayMinutes;
+  const waits = days.flatMap(({ weekday, opensMinute }) =>
+    opensMinute === null ? [] : ((weekday - 1) * dayMinutes + opensMinute - minute + week) % week,
+  );
+  return waits.length > 0 ? Math.min(...waits) : undefined;
+}
+
 /** A date with hours of its own: Sallah, Christmas, stocktaking. Both minutes absent: closed. */
 export interface SpecialDay {
   /** "2026-12-25" */

@@ -10,11 +10,11 @@ import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { awayWords, shortTime } from "#/shared/opening-words.ts";
+import { awayWords, opensAt, shortTime } from "#/shared/opening-words.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { sceneOf } from "#/shared/scene.ts";
 import { lagosDay, shortDate } from "#/shared/time.ts";
-import { comingWeek, daysOf, hoursLine, isOpenAt, presentSpecialDay } from "./hours.ts";
+import { comingWeek, daysOf, hoursLine, minutesToOpening, presentSpecialDay, type StoredDay } from "./hours.ts";
 import { noBusinessYet } from "./own-business.ts";
 import type { Poster } from "./poster-worker.ts";
 import { presentOffer, presentRating } from "./present.ts";
@@ -91,8 +91,14 @@ function reasonOf(shared: Shared, template: CardTemplate, now: Date): Pick<CardW
     return { label: name || "Special day", detail: `${shortDate(date)}: ${hours}` };
   }
   const week = comingWeek(daysOf(business.openingHours), { specialDays, awayUntil }, now);
-  const isOpen = isOpenAt(week, minuteOfWeekInLagos(now));
-  return { label: isOpen ? "Open now" : "Call us", detail: "" };
+  return { label: openingLabel(week, now), detail: "" };
+}
+
+/** "Open now", or "Opens Mon 9 AM"; "Call us" without hours. */
+function openingLabel(week: readonly StoredDay[], now: Date): string {
+  const wait = minutesToOpening(week, minuteOfWeekInLagos(now));
+  if (wait === 0) return "Open now";
+  return wait === undefined ? "Call us" : `Opens ${opensAt(new Date(now.getTime() + wait * 60_000).toISOString())}`;
 }
 
 /** Cache key of a drawing: a hash of everything on it. */

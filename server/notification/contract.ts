@@ -42,7 +42,7 @@ export const notificationContract = {
     returns: Done,
   },
   "GET /v2/count_notification": {
-    does: "How many were not read yet.",
+    does: "How many were not read yet, those of one job, booking or conversation counted once.",
     access: "member",
     returns: z.number(),
   },

@@ -1,6 +1,6 @@
 import {
   and,
-  count,
+  countDistinct,
   desc,
   eq,
   getTableColumns,
@@ -8,7 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
-  notInArray,
+  ne,
   or,
   sql,
 } from "drizzle-orm";
@@ -20,6 +20,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { sayIn } from "#/server/platform/say-in.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { chatWaiting, groupedLink } from "#/shared/counted-notifications.ts";
 import { isId } from "#/shared/id.ts";
 import type { Language } from "#/shared/language.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
@@ -158,19 +159,15 @@ const selectNotifications = (db: Db) =>
  */
 const knownAuthor = /^(chat|review|booking|invoice)\.|^job\.(?!decided|written)|^quote\.offered$/;
 
-/** The subject of this kind starts with the conversation id. */
-const chatWaiting = "chat.waiting";
-
-/** Not counted: waiting messages are already in the count of unread messages. */
-const countedElsewhere = [chatWaiting];
-
 export const countUnread = async (db: Db, accountId: string): Promise<number> =>
   (await countUnreadOf(db, [accountId])).get(accountId) ?? 0;
 
 export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const isUnread = and(isNull(notifications.readAt), notInArray(notifications.kind, countedElsewhere));
+  const { id, link } = notifications;
+  const thing = sql`case when ${link} ~ ${groupedLink.source} then ${link} else ${id}::text end`;
+  const isUnread = and(isNull(notifications.readAt), ne(notifications.kind, chatWaiting));
   const rows = await db
-    .select({ accountId: notifications.accountId, unread: count() })
+    .select({ accountId: notifications.accountId, unread: countDistinct(thing) })
     .from(notifications)
     .where(and(inArray(notifications.accountId, [...accountIds]), isUnread))
     .groupBy(notifications.accountId);

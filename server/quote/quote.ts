@@ -60,10 +60,7 @@ export async function requestQuotes(
   const lga = requirePlace(draft);
   if (draft.when === "date" && draft.date < lagosDay(now)) throw invalidField("date", "Choose a day that is not over");
   if (!(await findPhoneOf(db, viewer.id)).isProven) {
-    throw new AppError(
-      "account/phone-unproven",
-      "Confirm your phone number first: businesses answer people they can call",
-    );
+    throw new AppError("account/phone-unproven", "Confirm your phone number first: businesses answer real people");
   }
   const { search, further, business_ids: ids } = draft;
   const matches = ids.length

@@ -104,34 +104,40 @@ const morningMinute = 7 * 60;
 const dayMinutes = 1_440;
 
 /**
- * Lists open businesses near the LGA when no good one in the LGA is open: in the evening, and at any time for urgent services (chemists,
- * food, clinics, towing).
+ * Counts the open answers when none of the first results is open, and lists open businesses near the LGA when no good one in the LGA is
+ * open: then, in the evening, and at any time for urgent services (chemists, food, clinics, towing).
  * @param shown the first results
  */
 export async function openNear(
   db: Db,
-  { first, place, wanted }: Pick<Searched, "first" | "place" | "wanted">,
+  { first, place, wanted, found }: Pick<Searched, "first" | "place" | "wanted" | "found">,
   shown: readonly Listing[],
-): Promise<Listing[]> {
-  if (first?.kind !== "terms" || first.isLastResort || first.trades.length === 0 || !place?.lga) return [];
+): Promise<{ near: Listing[]; count: number }> {
+  const none = { near: [], count: 0 };
+  if (first?.kind !== "terms" || first.isLastResort || first.trades.length === 0) return none;
   const { filters, sort, offset, now, known } = wanted;
-  if (filters.openAtMinute !== undefined || sort !== "best" || offset > 0) return [];
+  if (filters.openAtMinute !== undefined || sort !== "best" || offset > 0) return none;
   const minute = minuteOfWeekInLagos(now);
   const isEvening = minute % dayMinutes >= eveningFromMinute || minute % dayMinutes < morningMinute;
   const isUrgent = first.trades.some((trade) => known.serviceOf(trade)?.isUrgent === true);
-  const isWanted = isUrgent || (isEvening && isOnSpot(known, first));
+  // Where all answers are shown, no other can be open.
+  const areAllClosed = found.answers > shown.length && shown.every((one) => one.is_open !== true);
+  const isWanted = areAllClosed || (place?.lga && (isUrgent || (isEvening && isOnSpot(known, first))));
   const isHere = ({ lga, state }: Listing) =>
-    state === place.state.name && lgasIn(place).some(({ name }) => name === lga);
-  if (!isWanted || shown.some((one) => isHere(one) && one.is_open === true && isGood(one))) return [];
+    state === place?.state.name && lgasIn(place).some(({ name }) => name === lga);
+  if (!isWanted || shown.some((one) => isHere(one) && one.is_open === true && isGood(one))) return none;
   const open = { ...wanted, limit: openNearRead, filters: { ...filters, openAtMinute: minute } };
   const { ids, answers } = await runSearch(db, [first], open);
+  const count = areAllClosed ? answers : 0;
+  if (!place?.lga) return { near: [], count };
   const centre = wanted.point ?? positionOf(place);
   const cards = await listByIds(db, ids.slice(0, answers));
-  return cards
+  const near = cards
     .map((card) => presentListing(card, now, { point: centre, place }))
     .filter(({ distance_km }) => distance_km !== null && distance_km <= openNearKm)
     .sort((one, other) => Number(isGood(other)) - Number(isGood(one)))
     .slice(0, openNearMax);
+  return { near, count };
 }
 
 const goodStars = 3.5;

@@ -213,8 +213,11 @@ export const Results = z.object({
   open_near: z
     .array(Listing)
     .describe(
-      "in the evening, and for chemists, food, clinics and towing, when nobody good in the LGA is open: at most two of the answers, within 15 km, that are; they come before the listings and are counted with them",
+      "in the evening, for chemists, food, clinics and towing, and when no listing is open, if nobody good in the LGA is open: at most two of the answers, within 15 km, that are; they come before the listings and are counted with them",
     ),
+  open_count: z
+    .number()
+    .describe("answers that are open now, counted when no listing of the first page is and there are more; else 0"),
   closed: z
     .object({
       total: z.number().describe("answers that the search finds without open_now"),

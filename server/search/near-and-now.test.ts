@@ -82,6 +82,21 @@ describe("open now near you", () => {
   test("is empty for a tailor in the morning", async () => {
     expect((await find("tailor", { location: "Kwara, Offa" })).open_near).toEqual([]);
   });
+
+  test("shows open tailors, and counts them, when all on the first page are closed", async () => {
+    const tailor = (given: GivenBusiness) => make({ tags: ["Shoe maker"], ...given });
+    await tailor({ name: "Surulere Shut", place: "Lagos, Surulere", hours: closed, isVerified: true });
+    await tailor({ name: "Mushin Open", place: "Lagos, Mushin", hours: open });
+    await tailor({ name: "Epe Sews", place: "Lagos, Epe", hours: open });
+    const search = (query: object) => find("shoe maker", { location: "Lagos, Surulere", ...query });
+    const page = await search({ limit: 1 });
+    expect([names(page.listings), names(page.open_near), page.open_count]).toEqual([
+      ["Surulere Shut"],
+      ["Mushin Open"],
+      2,
+    ]);
+    expect(await search({})).toMatchObject({ open_near: [], open_count: 0 });
+  });
 });
 
 test("words that only “Did you mean” answers are counted as missed", async () => {

@@ -47,12 +47,13 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   const cards = await listByIds(deps.db, found.ids);
   const listings = await presentCards(deps, search, cards);
   const isFilteredByWords = Boolean(time || (price && isAnybodyAtPrice));
-  const open = isFilteredByWords ? [] : await openNear(deps.db, search, listings);
-  const openIds = new Set(open.map(({ id }) => id));
+  const open = isFilteredByWords ? { near: [], count: 0 } : await openNear(deps.db, search, listings);
+  const openIds = new Set(open.near.map(({ id }) => id));
   return {
     listings: listings.filter(({ id }) => !openIds.has(id)),
     unclaimed: await unclaimedOf(deps, query, search),
-    open_near: open,
+    open_near: open.near,
+    open_count: open.count,
     // Those that only mention the words have no pin.
     map: mapOf(cards.slice(0, Math.max(0, found.answers - query.offset)), place),
     closed: query.open_now && found.total === 0 ? await findClosed(deps, query) : null,
