@@ -3,6 +3,7 @@ import { Link, Navigate, NavLink, useLocation, useNavigate, useParams } from "re
 import { unlisted } from "#/app/account/page-meta.ts";
 import { ConversationBookings } from "#/app/booking/conversation-bookings.tsx";
 import { PinnedJob, ProposeJob, useConversationJobs } from "#/app/job/conversation-jobs.tsx";
+import { CustomerFacts } from "#/app/lead/customer-facts.tsx";
 import { mayCall, useActing } from "#/app/session.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { CountBadge } from "#/app/ui/count-badge.tsx";
@@ -26,7 +27,6 @@ import {
   readMoreConversations,
   useConversations,
 } from "./conversation-list.ts";
-import { CustomerFacts } from "./customer-facts.tsx";
 import { PartnerPicture } from "./partner-picture.tsx";
 import { previewOf } from "./preview.ts";
 import { NewThread, Thread } from "./thread.tsx";
@@ -64,7 +64,7 @@ export default function ChatsPage() {
 function FactsBeside({ id }: { id: string }) {
   const conversation = useConversations().items.find((item) => item.id === id);
   if (!conversation?.is_of_business || !mayCall("GET /v2/mybusiness/leads/{id}")) return null;
-  return <CustomerFacts conversation={conversation} />;
+  return <CustomerFacts id={id} name={fullName(conversation)} image={conversation.img} />;
 }
 
 /** The only `h1` of the page: the title of the list, or the other person's name. */

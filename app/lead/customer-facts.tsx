@@ -1,36 +1,40 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
-import { stageLooks, stageWords, waitsForOwner } from "#/app/lead/lead-words.ts";
 import { onLive } from "#/app/live/live.ts";
 import { mayCall } from "#/app/session.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Fact } from "#/app/ui/happened.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { ConversationItem } from "#/server/chat/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
-import { fullName } from "./conversation-list.ts";
-import { PartnerPicture } from "./partner-picture.tsx";
+import { stageLooks, stageWords, waitsForOwner } from "./lead-words.ts";
 
 const shownEntries = 4;
 
+interface CustomerFactsProps {
+  /** Of the conversation. */
+  id: string;
+  name: string;
+  image: string;
+}
+
 /** Beside a conversation of the reader's business on a wide screen: who writes, and what the two have had with each other. */
-export function CustomerFacts({ conversation }: { conversation: ConversationItem }) {
-  const { id } = conversation;
+export function CustomerFacts({ id, name, image }: CustomerFactsProps) {
   const { answer: customer, again } = useQuery(`customer ${id}`, () =>
     api("GET /v2/mybusiness/leads/{id}", { params: { id } }),
   );
   useEffect(() => onLive("notification", again), [again]);
   return (
     <aside
-      aria-label={fullName(conversation)}
+      aria-label={name}
       className="grid content-start gap-4 overflow-y-auto border-hairline border-l p-4 max-lg:hidden"
     >
       <div className="grid justify-items-center gap-2 text-center">
-        <PartnerPicture partner={conversation} size={96} />
-        <p className="wrap-anywhere font-bold">{fullName(conversation)}</p>
+        <Portrait image={image} />
+        <p className="wrap-anywhere font-bold">{name}</p>
         {customer && (
           <p className={`font-semibold text-sm ${stageLooks[customer.stage]}`}>
             {waitsForOwner(customer) ? say("Waiting for your answer") : say(stageWords[customer.stage])}
