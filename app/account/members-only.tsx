@@ -13,7 +13,7 @@ import { unlisted } from "./page-meta.ts";
 import { signInFor } from "./sign-in.ts";
 
 /** The footer, which phones show on public pages alone, starts below the screen: it does not move when a page replaces its shell. */
-const look = "member-page md:min-h-dvh lg:[&>nav+*]:mx-0";
+const look = "member-page md:min-h-dvh";
 
 /** True if a visitor may open the page at an address. */
 const isOpenToVisitors = (pathname: string) =>

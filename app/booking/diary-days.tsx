@@ -11,6 +11,19 @@ import { dayAfter, minuteOf, stateWords } from "./booking-words.ts";
 import { isClosedOn, isOutsideHours } from "./closed-note.tsx";
 import { blocksOf, gapsOf, openSpan, type Span, timeOfMinute } from "./diary-spans.ts";
 
+/** Not agreed on yet: one of the two has to say yes. */
+const isAsked = ({ state }: Booking): boolean => state === "requested" || state === "proposed";
+
+/** "4 bookings", "1 not agreed yet": without what there is none of. */
+export function countWords(bookings: readonly Booking[]): string[] {
+  const asked = bookings.filter(isAsked).length;
+  const booked = bookings.length - asked;
+  return [
+    booked > 0 && say.many(booked, "{n} booking", "{n} bookings"),
+    asked > 0 && say.many(asked, "{n} not agreed yet", "{n} not agreed yet"),
+  ].filter((words) => words !== false);
+}
+
 /** Leads to the days before, today, and the days after. */
 export function DayArrows({ onShow, from, step }: { onShow: (date: string) => void; from: string; step: number }) {
   return (
@@ -74,9 +87,7 @@ export function Days({ hours, diary, from, days, onAdd }: DaysProps) {
         {next && !isEmpty && (
           <Button variant="quiet" onClick={() => show(next.date)}>
             <span className="grow text-left font-normal">
-              {say.many(next.count, "{day}: {n} booking", "{day}: {n} bookings", {
-                day: shortDay(`${next.date}T12:00:00Z`),
-              })}
+              {shortDay(`${next.date}T12:00:00Z`)}: {next.count}
             </span>
             <Icon name="chevron-right" size={20} className="text-ink-2" />
           </Button>
@@ -89,7 +100,7 @@ export function Days({ hours, diary, from, days, onAdd }: DaysProps) {
 /** The first day after another that has bookings. */
 function nextDay(diary: readonly Booking[], after: string) {
   const date = diary.find((booking) => booking.date > after)?.date;
-  return date && { date, count: diary.filter((booking) => booking.date === date).length };
+  return date && { date, count: countWords(diary.filter((booking) => booking.date === date)).join(" · ") };
 }
 
 /** Bookings that are paid for, or will be. */
@@ -127,7 +138,7 @@ function Day({ date, hours, bookings, onAdd }: DayProps) {
         <p className="text-ink-2 text-sm tabular-nums">
           {[
             isClosed && (day?.is_away ? say("Away") : say("Closed")),
-            bookings.length > 0 && say.many(bookings.length, "{n} booking", "{n} bookings"),
+            ...countWords(bookings),
             earned > 0 && formatNaira(earned),
             bookings.length === 0 && !isClosed && say("Free"),
           ]

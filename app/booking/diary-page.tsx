@@ -5,12 +5,12 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { mayCall } from "#/app/session.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
-import { CheckField } from "#/app/ui/check-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { Switch } from "#/app/ui/switch.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Booking, BookingSettings, DiaryDay } from "#/server/booking/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -218,18 +218,12 @@ function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () =>
     }
   }
   return (
-    <div className="max-sm:text-sm">
-      <CheckField
-        label={
-          until
-            ? say("I’m free now: people see it until {time}", { time: clockTime(until) })
-            : say("I’m free now: tell people for an hour")
-        }
-        name="walk_in"
-        checked={until !== ""}
-        disabled={isBusy}
-        onChange={(event) => change(event.target.checked)}
-      />
+    <div className="rounded-card bg-surface px-4 py-2 shadow-card lg:max-w-md">
+      <Switch label={say("I’m free now")} isOn={until !== ""} isBusy={isBusy} onChange={change}>
+        {until
+          ? say("People see until {time} that they may come without a booking.", { time: clockTime(until) })
+          : say("For one hour, people see that they may come without a booking.")}
+      </Switch>
     </div>
   );
 }

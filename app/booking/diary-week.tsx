@@ -6,6 +6,7 @@ import { say } from "#/shared/say.ts";
 import { clockOf, lagosDay, lagosMinute, shortDay } from "#/shared/time.ts";
 import { minuteOf, otherName, stateWords } from "./booking-words.ts";
 import { isOutsideHours } from "./closed-note.tsx";
+import { countWords } from "./diary-days.tsx";
 import { blocksOf, inLanes, inTwoLanes, openSpan, type Span, timeOfMinute } from "./diary-spans.ts";
 
 const hourPx = 56;
@@ -82,7 +83,7 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
       ...{ day, before: hours[nth]!, open: openSpan(day) },
       ...{
         blocks: isWeek ? inTwoLanes(blocksOf(ofDay)) : inLanes(blocksOf(ofDay)),
-        count: ofDay.length,
+        counts: countWords(ofDay),
         held: heldAround(ofDay),
       },
     };
@@ -106,7 +107,7 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
           </p>
         ))}
       </div>
-      {days.map(({ day, before, open, blocks, count, held }) => {
+      {days.map(({ day, before, open, blocks, counts, held }) => {
         const isToday = day.date === lagosDay(now);
         const isOver = day.date < lagosDay(now);
         return (
@@ -115,7 +116,7 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
             aria-label={shortDay(`${day.date}T12:00:00Z`)}
             className="min-w-0 border-hairline border-l"
           >
-            <DayHead {...{ day, count, isToday, isOver, isWeek, onAdd }} />
+            <DayHead {...{ day, counts, isToday, isOver, isWeek, onAdd }} />
             <div className="relative" style={{ ...closedLook, ...place(shown) }}>
               {open && <div className="absolute inset-x-0 bg-surface" style={place(open)} />}
               <div className="absolute inset-0" style={hourLines} />
@@ -141,6 +142,7 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
                   >
                     <BookingBlock
                       booking={booking}
+                      isWeek={isWeek}
                       isNarrow={isWeek && width < 1}
                       isOutside={open !== undefined && isOutsideHours([before, day], booking)}
                       isClash={ahead.includes(booking.state) && group.lanes > places}
@@ -169,17 +171,16 @@ export function DiaryWeek({ hours, places, bookings, onAdd }: DiaryWeekProps) {
 
 interface DayHeadProps {
   day: DiaryDay;
-  count: number;
+  counts: string[];
   isToday: boolean;
   isOver: boolean;
   isWeek: boolean;
   onAdd: (date: string) => void;
 }
 
-function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, isWeek, onAdd }: DayHeadProps) {
+function DayHead({ day: { date, opens, is_away }, counts, isToday, isOver, isWeek, onAdd }: DayHeadProps) {
   const [weekday, number] = shortDay(`${date}T12:00:00Z`).split(" ");
   const free = isOver ? "" : say("Free");
-  const booked = count > 0 ? say.many(count, "{n} booking", "{n} bookings") : free;
   return (
     <div className="flex items-center justify-between border-hairline border-b px-1.5" style={{ height: headPx }}>
       <h3 className={`grid min-w-0 text-sm ${isOver ? "text-ink-2" : ""}`}>
@@ -192,9 +193,11 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, isWeek
             {number}
           </span>
         </DayName>
-        <span className="-mr-8 truncate font-normal text-ink-2 text-xs">
-          {isOver || opens ? booked : is_away ? say("Away") : say("Closed")}
-        </span>
+        {!isOver && !opens && <Line>{is_away ? say("Away") : say("Closed")}</Line>}
+        {(isOver || opens) && counts.length === 0 && <Line>{free}</Line>}
+        {counts.map((count) => (
+          <Line key={count}>{count}</Line>
+        ))}
       </h3>
       {!isOver && (
         <button
@@ -209,6 +212,11 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, isWeek
     </div>
   );
 }
+
+/** Below the name of a day, and below its button. */
+const Line = ({ children }: { children: string }) => (
+  <span className="-mr-8 truncate font-normal text-ink-2 text-xs">{children}</span>
+);
 
 /** In a week it leads to the day. */
 function DayName({ to, children }: { to: string | undefined; children: ReactNode }) {
@@ -244,6 +252,7 @@ const Slot = ({ time, place, onChoose }: SlotProps) => (
 
 interface BookingBlockProps {
   booking: Booking;
+  isWeek: boolean;
   /** Shares a narrow day with others. */
   isNarrow: boolean;
   isOutside: boolean;
@@ -263,7 +272,7 @@ const ahead: readonly BookingState[] = ["requested", "proposed", "confirmed"];
 const shareOf = (count = 0, places: number) =>
   count > 1 ? say("{nth} of {count}", { nth: Math.min(count, places), count: places }) : "";
 
-function BookingBlock({ booking, isNarrow, isOutside, isClash, share, lines, isCentred }: BookingBlockProps) {
+function BookingBlock({ booking, isWeek, isNarrow, isOutside, isClash, share, lines, isCentred }: BookingBlockProps) {
   const { id, time, service, state } = booking;
   const name = otherName(booking);
   const outside = isOutside ? say("Outside your opening hours") : "";
@@ -277,7 +286,7 @@ function BookingBlock({ booking, isNarrow, isOutside, isClash, share, lines, isC
         .join(", ")}
       style={{ borderLeft: `4px solid var(--${edges[state] ?? "control"})` }}
       title={title}
-      className={`relative block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-0.5" : "px-2"} ${lines === 1 && isCentred ? "content-center" : ""} ${looks[state]}`}
+      className={`relative block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-0.5" : isWeek ? "pr-0.5 pl-1.5 tracking-tight" : "px-2"} ${lines === 1 && isCentred ? "content-center" : ""} ${looks[state]}`}
     >
       {isNarrow ? (
         // A word of a name to a line; the sign has the last one.
@@ -295,8 +304,9 @@ function BookingBlock({ booking, isNarrow, isOutside, isClash, share, lines, isC
         <span className="line-clamp-1" style={{ WebkitLineClamp: lines }}>
           <b className="font-semibold">{name}</b>
           <br />
-          <span className="whitespace-pre-line text-ink-2 tabular-nums">
-            {[clockOf(time), service].join(lines > 2 ? "\n" : " · ")}
+          {/* The hours beside the week say AM or PM. */}
+          <span className="text-ink-2 tabular-nums">
+            {isWeek ? clockOf(time).replace(/ [AP]M$/, "") : clockOf(time)} {service}
           </span>
         </span>
       )}

@@ -3,7 +3,8 @@ import { Link, Navigate, NavLink, useLocation, useNavigate, useParams } from "re
 import { unlisted } from "#/app/account/page-meta.ts";
 import { ConversationBookings } from "#/app/booking/conversation-bookings.tsx";
 import { PinnedJob, ProposeJob, useConversationJobs } from "#/app/job/conversation-jobs.tsx";
-import { useActing } from "#/app/session.ts";
+import { CustomerFacts } from "#/app/lead/customer-facts.tsx";
+import { mayCall, useActing } from "#/app/session.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { CountBadge } from "#/app/ui/count-badge.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -54,8 +55,16 @@ export default function ChatsPage() {
         {rid && <Opening key={rid} name={`person ${rid}`} open={() => openPerson(rid)} />}
         {!isOpen && <NoneOpen />}
       </div>
+      {cid && <FactsBeside id={cid} />}
     </div>
   );
+}
+
+/** Nothing beside a conversation with a business, or of a helper who may not look customers up. */
+function FactsBeside({ id }: { id: string }) {
+  const conversation = useConversations().items.find((item) => item.id === id);
+  if (!conversation?.is_of_business || !mayCall("GET /v2/mybusiness/leads/{id}")) return null;
+  return <CustomerFacts id={id} name={fullName(conversation)} image={conversation.img} />;
 }
 
 /** The only `h1` of the page: the title of the list, or the other person's name. */

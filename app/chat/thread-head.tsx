@@ -21,12 +21,20 @@ interface ThreadHeadProps {
   isBlocked: boolean;
   /** Absent before the first message. */
   conversationId?: string;
+  /** What the reader's business has had with the person. */
+  customerPath?: string | undefined;
   /** Shows "Report" at each message of the other person. */
   onReportMessage?: () => void;
 }
 
 /** The business or person of a conversation, with the actions on it. Customers see the business. */
-export function ThreadHead({ partner, isBlocked, conversationId = "", onReportMessage }: ThreadHeadProps) {
+export function ThreadHead({
+  partner,
+  isBlocked,
+  conversationId = "",
+  customerPath,
+  onReportMessage,
+}: ThreadHeadProps) {
   const { business } = partner;
   const acting = useActing();
   const reply = business ? shortReplyWords(business) : "";
@@ -44,7 +52,12 @@ export function ThreadHead({ partner, isBlocked, conversationId = "", onReportMe
       </div>
       {business && <Call business={business} />}
       {!acting && (
-        <Actions person={{ ...partner, id: conversationId }} isBlocked={isBlocked} onReportMessage={onReportMessage} />
+        <Actions
+          person={{ ...partner, id: conversationId }}
+          isBlocked={isBlocked}
+          customerPath={customerPath}
+          onReportMessage={onReportMessage}
+        />
       )}
     </div>
   );
@@ -96,10 +109,11 @@ type Blockable = Pick<Partner, "user_id"> & { id: string };
 interface ActionsProps {
   person: Partner & Blockable;
   isBlocked: boolean;
+  customerPath: ThreadHeadProps["customerPath"];
   onReportMessage: ThreadHeadProps["onReportMessage"];
 }
 
-function Actions({ person, isBlocked, onReportMessage }: ActionsProps) {
+function Actions({ person, isBlocked, customerPath, onReportMessage }: ActionsProps) {
   const [isBlocking, setBlocking] = useState(false);
   const unblock = useUnblock(person);
   const hasBegun = person.id !== "";
@@ -113,6 +127,13 @@ function Actions({ person, isBlocked, onReportMessage }: ActionsProps) {
             <li>
               <Link to={businessPath(person.business)} className={`${itemLook} no-underline`}>
                 {say("View business")}
+              </Link>
+            </li>
+          )}
+          {customerPath && (
+            <li>
+              <Link to={customerPath} className={`${itemLook} no-underline`}>
+                {say("All about this customer")}
               </Link>
             </li>
           )}

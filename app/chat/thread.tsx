@@ -57,6 +57,7 @@ export function Thread({ conversation, above, extra, hasPrice }: ThreadProps) {
         partner={conversation}
         isBlocked={conversation.is_blocked}
         conversationId={id}
+        customerPath={conversation.is_of_business && !isActing ? `/mybusiness/customers/${id}` : undefined}
         onReportMessage={!isActing && lines.some(({ isMine }) => !isMine) ? () => setReporting(true) : undefined}
       />
       {above}

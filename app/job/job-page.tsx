@@ -183,7 +183,7 @@ function Terms({ job, isNew }: { job: Job; isNew: boolean }) {
           </Fact>
         )}
       </dl>
-      <div className="grid max-w-80 gap-2 [&_button]:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:[&_button]:w-full">
         <LinkButton to={`/chats/${conversation_id}`} variant="quiet">
           {say("Open the chat")}
         </LinkButton>

@@ -5,6 +5,7 @@ import { api } from "#/app/api.ts";
 import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Fact } from "#/app/ui/happened.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
@@ -52,24 +53,70 @@ export default function JobsPage({ loaderData: { jobs, role } }: Route.Component
           {say("Agree on a price in a chat, or accept a quote, and the job will show here in writing.")}
         </EmptyState>
       )}
-      <ul className="grid items-start gap-3 md:grid-cols-2 lg:gap-4">
-        {list.rows.map((job) => (
-          <li key={job.id}>
-            <Row job={job} />
-            {job.role === "customer" && job.state === "done" && (
-              <Link
-                to={`/chats/${job.conversation_id}`}
-                aria-label={say("Message {name} again", { name: job.business.name })}
-                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
-              >
-                {say("Message again")}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-      <ShowMore {...list} />
+      {jobs.length > 0 && (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-10">
+          <div className="grid gap-4">
+            {inGroups(list.rows).map(({ title, jobs: group }) => (
+              <section key={title} aria-label={say(title)} className="grid gap-3">
+                <h2 className="font-extrabold text-lg">{say(title)}</h2>
+                <ul className="grid items-start gap-3 md:max-lg:grid-cols-2">
+                  {group.map((job) => (
+                    <li key={job.id}>
+                      <Row job={job} />
+                      {job.role === "customer" && job.state === "done" && <MessageAgain job={job} />}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <ShowMore {...list} />
+          </div>
+          <Summary jobs={list.rows} isOwner={role === "business"} />
+        </div>
+      )}
     </div>
+  );
+}
+
+const isOver = ({ state }: Job) => state === "done" || state === "cancelled";
+
+/** By who has to act next; without empty groups. */
+const inGroups = (jobs: readonly Job[]) =>
+  [
+    { title: sayLater("To answer"), jobs: jobs.filter(waitsForMe) },
+    { title: sayLater("Open"), jobs: jobs.filter((job) => !waitsForMe(job) && !isOver(job)) },
+    { title: sayLater("Earlier"), jobs: jobs.filter((job) => !waitsForMe(job) && isOver(job)) },
+  ].filter((group) => group.jobs.length > 0);
+
+const MessageAgain = ({ job }: { job: Job }) => (
+  <Link
+    to={`/chats/${job.conversation_id}`}
+    aria-label={say("Message {name} again", { name: job.business.name })}
+    className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
+  >
+    {say("Message again")}
+  </Link>
+);
+
+/** Beside the list of a wide screen: what is open, and where jobs come from. */
+function Summary({ jobs, isOwner }: { jobs: readonly Job[]; isOwner: boolean }) {
+  const open = jobs.filter((job) => !isOver(job));
+  return (
+    <aside className="sticky top-6 grid gap-4 rounded-card bg-surface p-5 shadow-card max-lg:hidden">
+      <dl className="grid gap-3">
+        <Fact name={`${say("Open")} · ${say.many(open.length, "{n} job", "{n} jobs")}`}>
+          <b className="font-extrabold text-2xl">{formatNaira(open.reduce((sum, { price }) => sum + price, 0))}</b>
+        </Fact>
+      </dl>
+      <p className="text-ink-2 text-sm">
+        {say("Agree on a price in a chat, or accept a quote, and the job will show here in writing.")}
+      </p>
+      {isOwner && (
+        <LinkButton to="/mybusiness/customers" variant="quiet">
+          {say("Customers")}
+        </LinkButton>
+      )}
+    </aside>
   );
 }
 

@@ -16,5 +16,9 @@ export const stageLooks: Record<LeadStage, string> = {
   lost: "text-ink-2",
 };
 
+/** A request for a time or for a price that the owner has not answered. */
+export const waitsForOwner = ({ event, stage }: Pick<Lead, "event" | "stage">): boolean =>
+  event === "request" && stage === "new";
+
 /** "Zainab, Ikeja" */
 export const nameOf = ({ name, area }: Pick<Lead, "name" | "area">): string => (area ? `${name}, ${area}` : name);

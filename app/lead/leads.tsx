@@ -21,7 +21,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { telLink } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
-import { nameOf, stageWords } from "./lead-words.ts";
+import { nameOf, stageWords, waitsForOwner } from "./lead-words.ts";
 import { StageField } from "./stage-field.tsx";
 
 interface Wanted {
@@ -134,6 +134,8 @@ function whenOf({ kind, event, at }: Lead): string {
 function Row({ lead }: { lead: Lead }) {
   const { id, image, phone, title, price } = lead;
   const facts = [title, price !== null && formatNaira(price)].filter(Boolean).join(", ");
+  const waits = waitsForOwner(lead);
+  const waitsWords = <span className="block font-semibold text-caution">{say("Waiting for your answer")}</span>;
   return (
     <>
       <span className="flex min-w-0 flex-1 items-center gap-2">
@@ -142,7 +144,7 @@ function Row({ lead }: { lead: Lead }) {
           <Link to={`/mybusiness/customers/${id}`} className="wrap-anywhere -my-2 py-2 font-semibold text-sm underline">
             {nameOf(lead)}
           </Link>
-          <span className="text-ink-2 text-xs tabular-nums lg:hidden">{shortDate(lead.at)}</span>
+          <span className="text-ink-2 text-xs tabular-nums lg:hidden">{waits ? waitsWords : shortDate(lead.at)}</span>
         </span>
       </span>
       <span className="wrap-anywhere text-sm tabular-nums max-lg:hidden">{facts}</span>
@@ -158,7 +160,10 @@ function Row({ lead }: { lead: Lead }) {
           </a>
         )}
       </span>
-      <span className="text-ink-2 text-sm tabular-nums max-lg:hidden">{whenOf(lead)}</span>
+      <span className="text-ink-2 text-sm tabular-nums max-lg:hidden">
+        {waits && waitsWords}
+        {whenOf(lead)}
+      </span>
     </>
   );
 }

@@ -81,11 +81,14 @@ function VisitorItems({ items, here }: MenuProps) {
 /** Words of a member beside the brand, all but two from 1024 px; the menu has every item. */
 const besideBrand = ["/", "/mybusiness", "/quotes", "/jobs", "/bookings", "/admin"];
 
+/** Links that the row of an owner's tools has too, on the pages below My Business. */
+const inOwnerTools = ["/quotes", "/jobs", "/bookings"];
+
 function MemberItems({ items, here }: MenuProps) {
   return (
     <ul className="flex grow items-center">
       {items
-        .filter(({ to }) => besideBrand.includes(to))
+        .filter(({ to }) => besideBrand.includes(to) && !(here === "/mybusiness" && inOwnerTools.includes(to)))
         .map((item, at) => (
           <li key={item.to} className={at < 2 ? "" : "hidden lg:block"}>
             <MenuLink item={item} isHere={item.to === here} className={`${wordLook} px-2.5`}>

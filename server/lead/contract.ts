@@ -12,7 +12,9 @@ export const Lead = z.object({
   kind: z.enum(["conversation", "request", "booking"]),
   event: z
     .enum(["message", "request", "job", "booking", "invoice"])
-    .describe("the latest, which `title`, `price` and `at` are of; a booking that was never confirmed is a request"),
+    .describe(
+      "a request for a time that waits for the owner, else the latest: `title`, `price` and `at` are of it; a booking that was never confirmed is a request",
+    ),
   name: z.string().describe("of a request the first name alone"),
   image: z.string().describe("of a person with a conversation; else empty"),
   phone: z.string().describe("of a caller, as the owner wrote it in the diary; else empty"),

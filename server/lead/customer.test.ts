@@ -56,8 +56,8 @@ test("a customer has the whole history with the business, the latest first, and 
 
   const cid = await write();
   const shown = await show(cid);
-  expect(shown).toMatchObject({ id: cid, name: "Zainab Bello", customer_id: customer.id, stage: "won", phone: "" });
-  expect(shown).toMatchObject({ event: "invoice", title: "Jollof", paid: 0, unpaid: 10_000 });
+  expect(shown).toMatchObject({ id: cid, name: "Zainab Bello", customer_id: customer.id, stage: "new", phone: "" });
+  expect(shown).toMatchObject({ event: "request", title: "Braids", paid: 0, unpaid: 10_000 });
   expect(shown.history).toMatchObject([
     { kind: "review", title: "Good food", stars: 4, price: null },
     { kind: "invoice", id: invoice.id, title: `${invoice.number}, Jollof`, price: 10_000, state: "open" },

@@ -113,6 +113,23 @@ test("who asked for a time is new, and won once the owner accepts it, with the s
   expect(await leads()).toMatchObject([{ ...found, stage: "lost", is_set: false }]);
 });
 
+test("a customer who was won and asks for another time waits for the owner, until another time is offered", async () => {
+  const { asCustomer, asOwner, business, leads, later, write, serviceId, take } = await start();
+  const cid = await write();
+  const service_id = await serviceId();
+  const { id: job } = (await asOwner.post(`/v2/conversation/${cid}/jobs`, terms)).body;
+  await take(job, "accept");
+  later();
+  const wanted = { service_id, date: "2026-11-20", time: "10:00" };
+  const { id } = (await asCustomer.post(`/v2/business/${business.id}/bookings`, wanted)).body;
+  later();
+  await asOwner.post(`/v2/conversation/${cid}/jobs`, { ...terms, title: "Cake" });
+  expect(await leads("?stage=new")).toMatchObject([{ id: cid, event: "request", title: "Braids" }]);
+  later();
+  await asOwner.post(`/v2/bookings/${id}/propose`, { date: "2026-11-20", time: "11:00" });
+  expect(await leads("?stage=won")).toMatchObject([{ id: cid, event: "job", title: "Cake" }]);
+});
+
 test("an invoice makes a quoted customer, and a won one once it is paid, also when a job is cancelled later", async () => {
   const { asOwner, customer, write, leads, later, take, bill, pay } = await start();
   const cid = await write();

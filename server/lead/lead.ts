@@ -152,14 +152,14 @@ export const isOfAccount = (page: Page, accountId: SQL, name: SQL) => sql`
 
 /**
  * Conversations with the latest job, booking or invoice of the two. A job has the title of the request that led to it.
- * One success makes a customer, whatever came after.
+ * One success makes a customer, whatever came after, but a request for a time that waits for the owner comes before all else.
  */
 const ofConversations = (page: Page) => sql`
   select 'conversation' as kind, p.conversation_id as id, coalesce(e.kind, 'message') as event,
     coalesce(e.at, p.last_message_at) as at, a.first_name, a.last_name,
     a.deleted_at is not null as is_gone, case when a.deleted_at is null then a.image end as image,
     null::text as phone, null::text as town, null::smallint as lga, e.title, e.price_kobo::float8,
-    e.changed_at as happened_at, case when e.is_won then 'won' else coalesce(e.outcome, 'new') end as stage
+    e.changed_at as happened_at, case when e.outcome = 'new' then 'new' when e.is_won then 'won' else coalesce(e.outcome, 'new') end as stage
   from ${participants} p
   join ${conversations} c on c.id = p.conversation_id
   join ${accounts} a on a.id = p.other_id
@@ -173,12 +173,12 @@ const ofConversations = (page: Page) => sql`
       union all
       select case when b.confirmed_at is null then 'request' else 'booking' end, b.created_at, b.service, b.price_kobo, b.updated_at,
         case when b.state in ('confirmed', 'done') or (b.state = 'proposed' and b.place is not null) then 'won'
-          when b.state in ('requested', 'proposed') then 'new' else 'lost' end
+          when b.state = 'requested' then 'new' when b.state = 'proposed' then 'quoted' else 'lost' end
       from ${bookings} b where b.customer_id = p.other_id and b.business_id = ${page.id}
       union all
       select 'invoice', i.issued_at, ${invoiceTitle}, i.total_kobo, ${invoiceChanged}, ${invoiceOutcome}
       from ${invoices} i where i.state <> 'void' and ${isOfAccount(page, sql`p.other_id`, sql`n.name`)}
-    ) events order by at desc limit 1) e on true
+    ) events order by outcome = 'new' desc, at desc limit 1) e on true
   where p.account_id = ${page.ownerId} and (c.started_by <> ${page.ownerId} or e.kind is not null)
   order by p.last_message_at desc, p.conversation_id desc limit ${lookedAt}`;
 

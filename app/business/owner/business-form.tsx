@@ -43,6 +43,8 @@ interface BusinessFormProps {
   onPhotos?: (photos: readonly File[]) => void;
   /** Share of the photos that has left, while they are being sent. */
   share?: number;
+  /** Beside the fields of an existing one, on a wide screen. */
+  beside?: (typed: Texts) => ReactNode;
   send: (draft: ReturnType<typeof toDraft>) => Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function BusinessForm({
   photos = [],
   onPhotos = () => {},
   share,
+  beside,
   send,
 }: BusinessFormProps) {
   const first = firstTexts(draft.texts, texts);
@@ -76,6 +79,7 @@ export function BusinessForm({
   const isWhole = Object.values(missing).every((count) => count === 0);
 
   const asOpened = useRef<string>(undefined);
+  const [isChanged, setIsChanged] = useState(draft.texts !== undefined);
   const isAtEnd = useIsAtEnd(wiring.ref);
 
   function keep() {
@@ -88,7 +92,9 @@ export function BusinessForm({
     if (now.category && errors.category) mend("category");
     // The first call is the form as opened: nothing was typed yet, so no draft.
     asOpened.current ??= JSON.stringify(now);
-    if (JSON.stringify(now) !== asOpened.current) draft.keep(form);
+    const differs = JSON.stringify(now) !== asOpened.current;
+    if (differs) draft.keep(form);
+    setIsChanged(differs || draft.texts !== undefined);
   }
 
   /** On to the next question, or from the dock of a complete form to the last; not past an answer that is missing. */
@@ -156,12 +162,14 @@ export function BusinessForm({
       className={
         isNew
           ? "grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mb-48 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-x-14"
-          : "grid gap-4"
+          : "grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-10"
       }
       onInput={keep}
       onKeyDown={goOnByEnter}
     >
-      <div className="grid min-w-0 grid-cols-1 gap-4">
+      <div
+        className={`grid min-w-0 grid-cols-1 gap-4 ${isNew ? "" : "rounded-card bg-surface p-4 shadow-card md:p-6"}`}
+      >
         <FormErrors {...problems} />
         {question(
           "name",
@@ -216,8 +224,20 @@ export function BusinessForm({
             {isNew && <div className="max-lg:hidden">{sending}</div>}
           </>,
         )}
+        {!isNew && (
+          <SaveBar isLong>
+            <div className="flex items-center gap-4">
+              <p role="status" className="font-semibold text-sm empty:absolute">
+                {isChanged && say("Not saved yet")}
+              </p>
+              <Button {...submit} busyLabel={say("Saving")} className="max-md:grow md:order-first">
+                {say("Save")}
+              </Button>
+            </div>
+          </SaveBar>
+        )}
       </div>
-      {isNew ? (
+      {isNew && (
         <GrowingCard
           typed={typed}
           photo={photos[0]}
@@ -225,13 +245,8 @@ export function BusinessForm({
           isAtEnd={isAtEnd}
           next={isAtEnd ? sending : <Button onClick={() => goOn()}>{isWhole ? say("Last step") : say("Next")}</Button>}
         />
-      ) : (
-        <SaveBar isLong>
-          <Button {...submit} busyLabel={say("Saving")}>
-            {say("Save")}
-          </Button>
-        </SaveBar>
       )}
+      {beside && <aside className="sticky top-6 max-lg:hidden">{beside(typed)}</aside>}
     </form>
   );
 }

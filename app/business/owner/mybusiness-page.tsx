@@ -112,6 +112,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <VerifiedJoy business={business} />
         <StatusNotice status={business.status} supportEmail={support_email} />
         {business.status === "blocked" && <Sanctions />}
+        {business.away_until && <AwayNotice until={business.away_until} />}
         <Today isWhole={!nextAction(business)} />
         <Complete business={business} effects={insights.answer?.parts ?? []} />
         <ThisWeek {...insights} isNew={Date.now() - Date.parse(business.date_created) < 7 * dayMs} />
@@ -291,6 +292,16 @@ function seenAt({ category, lga, state, tags }: OwnBusiness, reach: Reach): stri
   const location = { lga: `${state}, ${lga}`, state, nigeria: "Nigeria" }[reach];
   return `/search?${new URLSearchParams({ search: tags[0] ?? category, location })}`;
 }
+
+/** Who is back earlier than planned has to say so. */
+const AwayNotice = ({ until }: { until: string }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-caution-well px-4 py-1">
+    <p>{say("Your page says: Away until {date}.", { date: shortDate(until) })}</p>
+    <Link to="/work-hours#away" className="inline-flex min-h-11 items-center font-semibold text-sm underline">
+      {say("Holidays and travelling")}
+    </Link>
+  </div>
+);
 
 /** Tells the owner that others cannot see the page. */
 function StatusNotice({ status, supportEmail }: { status: OwnBusiness["status"]; supportEmail: string }) {

@@ -10,12 +10,12 @@ import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
 
-/** The card as shown in results, with links to edit its parts. */
-export function AsCustomersSeeIt({ business }: { business: OwnBusiness }) {
+/** The card as shown in results. */
+export function OwnCard({ business }: { business: OwnBusiness }) {
   const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   const opening = openingText(business, Date.now());
-  const card = (
-    <>
+  return (
+    <div className="flex items-center gap-3 p-2 pr-4 text-ink">
       <Picture
         src={pictureOf(business)}
         alt=""
@@ -40,9 +40,12 @@ export function AsCustomersSeeIt({ business }: { business: OwnBusiness }) {
           )}
         </span>
       </span>
-    </>
+    </div>
   );
-  const cardLook = "flex items-center gap-3 p-2 pr-4 text-ink";
+}
+
+/** The card with links to edit its parts. */
+export function AsCustomersSeeIt({ business }: { business: OwnBusiness }) {
   const linkLook =
     "flex min-h-12 grow items-center justify-center px-2 text-center font-semibold text-sm hover:bg-well";
   return (
@@ -61,7 +64,7 @@ export function AsCustomersSeeIt({ business }: { business: OwnBusiness }) {
         )}
       </div>
       <div className="overflow-hidden rounded-card bg-surface shadow-card">
-        <div className={cardLook}>{card}</div>
+        <OwnCard business={business} />
         <div className="flex flex-wrap divide-x divide-hairline border-hairline border-t">
           <Link to="/update-business" className={linkLook}>
             {say("Edit business")}

@@ -4,12 +4,12 @@ import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { CheckField } from "#/app/ui/check-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { Switch } from "#/app/ui/switch.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
@@ -33,22 +33,22 @@ export default function SettingsPage({ loaderData: business }: Route.ComponentPr
         <PageHead title={say("Settings")} back="/mybusiness" />
       </div>
       <section aria-label={say("Who can reach me")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
-        <Switch
+        <VisibilitySwitch
           name="accepts_quotes"
           label={say("Send me quote requests")}
           isOn={business.accepts_quotes}
           onChange={revalidate}
         >
           {say("People who need your trade ask you for a price.")}
-        </Switch>
-        <Switch
+        </VisibilitySwitch>
+        <VisibilitySwitch
           name="listed_by_text"
           label={say("Let people find me by SMS and USSD")}
           isOn={business.listed_by_text}
           onChange={revalidate}
         >
           {say("People without internet ask there, and get your number.")}
-        </Switch>
+        </VisibilitySwitch>
       </section>
       <Elsewhere />
       <Visibility status={business.status} onChange={revalidate} />
@@ -56,7 +56,7 @@ export default function SettingsPage({ loaderData: business }: Route.ComponentPr
   );
 }
 
-interface SwitchProps {
+interface VisibilitySwitchProps {
   name: "accepts_quotes" | "listed_by_text";
   label: string;
   isOn: boolean;
@@ -64,7 +64,7 @@ interface SwitchProps {
   children: ReactNode;
 }
 
-function Switch({ name, label, isOn, onChange, children }: SwitchProps) {
+function VisibilitySwitch({ name, label, isOn, onChange, children }: VisibilitySwitchProps) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function change(wanted: boolean) {
@@ -80,16 +80,9 @@ function Switch({ name, label, isOn, onChange, children }: SwitchProps) {
   }
 
   return (
-    <div>
-      <CheckField
-        label={label}
-        name={name}
-        checked={isOn}
-        disabled={isBusy}
-        onChange={({ target }) => change(target.checked)}
-      />
-      <p className="ml-9 text-ink-2 text-sm">{children}</p>
-    </div>
+    <Switch label={label} isOn={isOn} isBusy={isBusy} onChange={change}>
+      {children}
+    </Switch>
   );
 }
 

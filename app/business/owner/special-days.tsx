@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { api } from "#/app/api.ts";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button } from "#/app/ui/button.tsx";
@@ -19,9 +20,10 @@ export function SpecialDays({ business }: { business: OwnBusiness }) {
   const [today] = useState(() => Date.now());
   // On a wide screen they have a column to themselves.
   const [isWide] = useState(() => matchMedia("(width >= 64rem)").matches);
+  const isLinked = useLocation().hash === "#away";
   return (
     <>
-      <Away until={known.away_until} today={today} isWide={isWide} onChange={setKnown} />
+      <Away until={known.away_until} today={today} isOpenAtFirst={isWide || isLinked} onChange={setKnown} />
       <section aria-labelledby="special-days" className={card}>
         <AccordionItem title={<Title id="special-days">{say("Special days")}</Title>} isOpenAtFirst={isWide}>
           <p className="mb-3 text-ink-2">
@@ -169,7 +171,13 @@ const absences = (today: number) => [
   { label: say("Two weeks"), until: lagosDay(today + 14 * dayMs) },
 ];
 
-function Away({ until, today, isWide, onChange }: { until: string; today: number; isWide: boolean } & Changed) {
+interface AwayProps extends Changed {
+  until: string;
+  today: number;
+  isOpenAtFirst: boolean;
+}
+
+function Away({ until, today, isOpenAtFirst, onChange }: AwayProps) {
   const { wiring, submit, problems } = useForm({
     check: (texts) => (until || texts.until ? undefined : { fields: { until: say("Choose the day you open again") } }),
     send: async (texts) => {
@@ -179,7 +187,7 @@ function Away({ until, today, isWide, onChange }: { until: string; today: number
   });
   return (
     <section aria-labelledby="away" className={card}>
-      <AccordionItem title={<Title id="away">{say("Travelling")}</Title>} isOpenAtFirst={isWide || until !== ""}>
+      <AccordionItem title={<Title id="away">{say("Travelling")}</Title>} isOpenAtFirst={isOpenAtFirst || until !== ""}>
         <form {...wiring} className="grid gap-3">
           <FormErrors {...problems} />
           {until ? (

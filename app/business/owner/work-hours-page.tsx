@@ -6,6 +6,7 @@ import { CheckField } from "#/app/ui/check-field.tsx";
 import { FieldError, FormErrors, SelectField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
+import { Switch } from "#/app/ui/switch.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { fullWeekday, shortWeekday } from "#/shared/time.ts";
@@ -109,31 +110,11 @@ function SaveBar({ days, isBusy, onSave }: SaveBarProps) {
 }
 
 /** Half hours, evenings and nights: few need them, so the lists begin short. */
-function MoreTimes({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      aria-describedby="more-times-hint"
-      className="group flex min-h-12 cursor-pointer items-center gap-3 text-left"
-      onClick={() => onChange(!isOn)}
-    >
-      <span
-        aria-hidden="true"
-        className="flex h-7 w-12 shrink-0 items-center rounded-pill border-2 border-control bg-surface px-0.5 group-aria-checked:justify-end group-aria-checked:border-brand group-aria-checked:bg-brand"
-      >
-        <span className="size-5 rounded-pill bg-control group-aria-checked:bg-on-brand" />
-      </span>
-      <span>
-        <span className="block font-semibold">{say("More times")}</span>
-        <span id="more-times-hint" className="block text-ink-2 text-sm">
-          {say("Half hours, evenings, nights (6:00 PM – 2:00 AM) and 24 hours")}
-        </span>
-      </span>
-    </button>
-  );
-}
+const MoreTimes = (state: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <Switch {...state} label={say("More times")}>
+    {say("Half hours, evenings, nights (6:00 PM – 2:00 AM) and 24 hours")}
+  </Switch>
+);
 
 interface SameEveryDayProps {
   hasMore: boolean;
