@@ -71,7 +71,7 @@ export default function JobsPage({ loaderData: { jobs, role } }: Route.Component
             ))}
             <ShowMore {...list} />
           </div>
-          <Summary jobs={list.rows} isOwner={role === "business"} />
+          <Summary jobs={list.rows} areAll={!list.hasMore} isOwner={role === "business"} />
         </div>
       )}
     </div>
@@ -99,15 +99,17 @@ const MessageAgain = ({ job }: { job: Job }) => (
 );
 
 /** Beside the list of a wide screen: what is open, and where jobs come from. */
-function Summary({ jobs, isOwner }: { jobs: readonly Job[]; isOwner: boolean }) {
+function Summary({ jobs, areAll, isOwner }: { jobs: readonly Job[]; areAll: boolean; isOwner: boolean }) {
   const open = jobs.filter((job) => !isOver(job));
   return (
     <aside className="sticky top-6 grid gap-4 rounded-card bg-surface p-5 shadow-card max-lg:hidden">
-      <dl className="grid gap-3">
-        <Fact name={`${say("Open")} · ${say.many(open.length, "{n} job", "{n} jobs")}`}>
-          <b className="font-extrabold text-2xl">{formatNaira(open.reduce((sum, { price }) => sum + price, 0))}</b>
-        </Fact>
-      </dl>
+      {areAll && (
+        <dl className="grid gap-3">
+          <Fact name={`${say("Open")} · ${say.many(open.length, "{n} job", "{n} jobs")}`}>
+            <b className="font-extrabold text-2xl">{formatNaira(open.reduce((sum, { price }) => sum + price, 0))}</b>
+          </Fact>
+        </dl>
+      )}
       <p className="text-ink-2 text-sm">
         {say("Agree on a price in a chat, or accept a quote, and the job will show here in writing.")}
       </p>
