@@ -24,7 +24,7 @@ export function AlertButton(search: Pick<Alert, "search" | "location">) {
   return (
     <div className="mt-6 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 noscript:hidden print:hidden">
       {isMember ? (
-        <Suspense fallback={<Skeleton className="h-12 w-64" />}>
+        <Suspense fallback={<Skeleton className="h-12 w-60" />}>
           <FollowSearch {...search} />
         </Suspense>
       ) : (

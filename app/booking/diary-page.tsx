@@ -218,7 +218,7 @@ function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () =>
     }
   }
   return (
-    <div className="rounded-card bg-surface px-4 py-2 shadow-card lg:max-w-md">
+    <div className="max-w-md rounded-card bg-surface px-4 py-2 shadow-card">
       <Switch label={say("I’m free now")} isOn={until !== ""} isBusy={isBusy} onChange={change}>
         {until
           ? say("People see until {time} that they may come without a booking.", { time: clockTime(until) })
@@ -246,7 +246,7 @@ function Week({ hours, places, diary, onAdd }: WeekProps) {
     <section aria-labelledby="week" className="grid gap-3 max-lg:hidden">
       <div className="flex items-center gap-2">
         <DayArrows onShow={show} from={first} step={isDay ? 1 : 7} />
-        <h2 id="week" className="ml-3 font-extrabold text-lg tabular-nums">
+        <h2 id="week" className="ml-2 font-extrabold text-lg tabular-nums">
           {shortDay(`${first}T12:00:00Z`)}
           {!isDay && ` – ${shortDay(`${last}T12:00:00Z`)}`}
         </h2>

@@ -286,7 +286,7 @@ function BookingBlock({ booking, isWeek, isNarrow, isOutside, isClash, share, li
         .join(", ")}
       style={{ borderLeft: `4px solid var(--${edges[state] ?? "control"})` }}
       title={title}
-      className={`relative block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-0.5" : isWeek ? "pr-0.5 pl-1.5 tracking-tight" : "px-2"} ${lines === 1 && isCentred ? "content-center" : ""} ${looks[state]}`}
+      className={`relative block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-0.5" : isWeek ? "px-1 tracking-tight" : "px-2"} ${lines === 1 && isCentred ? "content-center" : ""} ${looks[state]}`}
     >
       {isNarrow ? (
         // A word of a name to a line; the sign has the last one.

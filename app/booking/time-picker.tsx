@@ -136,7 +136,7 @@ export function Times({ free, date, jobs, chosen, onChoose }: TimesProps) {
                   key={time}
                   ref={isChosen ? pressed : undefined}
                   type="button"
-                  className="flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-1 rounded-control border border-control bg-surface px-0.75 font-semibold text-sm tabular-nums hover:bg-well disabled:cursor-default disabled:bg-well disabled:opacity-60 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
+                  className="flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-1 rounded-control border border-control bg-surface px-0.5 font-semibold text-sm tabular-nums hover:bg-well disabled:cursor-default disabled:bg-well disabled:opacity-60 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
                   disabled={taken.includes(time)}
                   aria-pressed={isChosen}
                   onClick={() => onChoose({ date, time })}

@@ -184,7 +184,7 @@ function Bubble({ line, isLast, mark, onBlock, isReporting, isReportable }: Bubb
   const side = isMine ? "justify-self-end justify-items-end" : "justify-self-start justify-items-start";
   const hasFile = Boolean(message?.image || outgoing?.picture || message?.audio || outgoing?.voice);
   // A picture sets the width of its bubble.
-  const shape = hasFile ? "w-60 max-w-full p-1" : "px-3.5 py-2";
+  const shape = hasFile ? "w-60 max-w-full p-1" : "px-4 py-2";
   const colour = isMine ? "bg-bubble text-on-bubble" : "bg-surface shadow-card";
   const corner = isLast ? (isMine ? "rounded-br-[6px]" : "rounded-bl-[6px]") : "";
   const isMarked = message !== undefined && message.safety.length > 0;
@@ -286,7 +286,7 @@ interface ReportMessageProps {
 /** Reports a message; after that, blocks its author. */
 function ReportMessage({ id, onBlock, isOffered, isBlockOffered = false }: ReportMessageProps) {
   const isReported = useIsReported("message", id);
-  const look = "min-h-8 cursor-pointer rounded-card px-1 underline";
+  const look = "min-h-9 cursor-pointer rounded-card px-1 underline";
   if (!isOffered && !isReported) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-sm">

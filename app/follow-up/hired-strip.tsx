@@ -33,7 +33,7 @@ function HiredCard({ hired: { business, what, at, conversation_id, takes_booking
           width={480}
           height={360}
           sizes="72px"
-          className="size-18 shrink-0 rounded-control object-cover"
+          className="size-16 shrink-0 rounded-control object-cover"
         />
         <span className="grid min-w-0 content-center">
           <span className="wrap-anywhere line-clamp-2 font-bold leading-snug">{business.name}</span>

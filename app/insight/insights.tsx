@@ -21,7 +21,7 @@ const isEmpty = (brought: Brought) => reachRows(brought).every(({ count }) => co
 /** Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium. */
 export function Insights({ brought }: { brought: Brought }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
         <div className="grid gap-2">
           <h2 className="font-extrabold text-lg">{say("This week")}</h2>

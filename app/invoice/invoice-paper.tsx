@@ -39,7 +39,7 @@ export function InvoicePaper({ invoice, customerPath }: InvoicePaperProps) {
           width={96}
           height={72}
           sizes="96px"
-          className="h-18 w-24 rounded-card object-cover"
+          className="h-16 w-24 rounded-card object-cover"
         />
       </header>
       <div className="grid gap-1">

@@ -45,10 +45,10 @@ export function Leads() {
         autoComplete="off"
         placeholder={say("Name or phone")}
         maxLength={lengthMax.search}
-        className="sm:max-w-md"
+        className="max-w-md"
         onChange={({ target }) => setTyped(target.value.trim())}
       />
-      <ul aria-label={say("Stage")} className="flex gap-x-1.5 overflow-x-auto">
+      <ul aria-label={say("Stage")} className="flex gap-x-2 overflow-x-auto">
         {[undefined, ...leadStageNames].map((one) => (
           <li key={one ?? "all"}>
             <Chip

@@ -79,7 +79,7 @@ function Waveform({ peaks, share }: { peaks: string; share: number }) {
       {bars.map((peak, nth) => (
         <span
           key={nth}
-          className={`min-w-px grow rounded-pill bg-current ${nth / bars.length < share ? "" : "opacity-50"}`}
+          className={`min-w-px grow rounded-pill bg-current ${nth / bars.length < share ? "" : "opacity-60"}`}
           style={{ height: `${8 + (Number.parseInt(peak, 16) / 15) * 80}%` }}
         />
       ))}

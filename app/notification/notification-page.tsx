@@ -33,7 +33,7 @@ export default function NotificationPage() {
   useEffect(() => onLive("notification", again), [again]);
   useEffect(() => onLive("resync", again), [again]);
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-x-12">
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="font-extrabold text-2xl tracking-tight">{say("Notification")}</h1>
@@ -198,7 +198,7 @@ function Row({ group, onOpen }: RowProps) {
   const { title, message, link, created_at, kind, image } = latest!;
   const isRead = !group.some(isUnread);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-4 pt-3.5 pb-1">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-4 pt-4 pb-1">
       <Mark kind={kind} image={image} />
       <div>
         <details className="group" onToggle={(event) => event.currentTarget.open && onOpen()}>

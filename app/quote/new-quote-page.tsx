@@ -265,7 +265,7 @@ function Heading({ step, stepCount }: { step: number; stepCount: number }) {
     <div className="grid gap-2">
       <div aria-hidden="true" className="flex gap-1.5">
         {titles.slice(0, stepCount).map((title, nth) => (
-          <span key={title} className={`h-1.5 grow rounded-pill ${nth <= step ? "bg-brand" : "bg-hairline"}`} />
+          <span key={title} className={`h-2 grow rounded-pill ${nth <= step ? "bg-brand" : "bg-hairline"}`} />
         ))}
       </div>
       <p className="text-ink-2 text-sm">{say("Step {at} of {all}", { at: step + 1, all: stepCount })}</p>

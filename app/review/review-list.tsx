@@ -220,7 +220,7 @@ function Answer({ id, name, onAnswered }: AnswerProps) {
     );
   }
   return (
-    <Suspense fallback={<Skeleton className="mt-3 h-56" />}>
+    <Suspense fallback={<Skeleton className="mt-3 h-48" />}>
       <AnswerForm id={id} onAnswered={onAnswered} onCancel={() => setIsOpen(false)} />
     </Suspense>
   );

@@ -37,7 +37,7 @@ function Whole({ first }: { first: Listing[] }) {
   if (first.length === 0) {
     return (
       <div className="grid justify-items-center gap-3 py-4 text-center">
-        <img src="/scenes/tailor-0.svg" alt="" width={480} height={360} className="w-72 max-w-full rounded-card" />
+        <img src="/scenes/tailor-0.svg" alt="" width={480} height={360} className="w-60 max-w-full rounded-card" />
         <h2 className="font-extrabold text-lg">{say("Nothing saved yet")}</h2>
         <p className="max-w-prose text-ink-2">
           {say("Press Save on the page of a business, and find it here again, number included, also without network.")}

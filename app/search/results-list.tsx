@@ -49,7 +49,7 @@ export function ResultsList({ listings, named, answers, ...shared }: ResultsList
         />
       )}
       <Answers listings={listings.slice(named, answers)} {...shared} />
-      {answers === 0 && aside && <div className="mb-8">{aside}</div>}
+      {answers === 0 && aside && <div className="mb-6">{aside}</div>}
       {mentions.length > 0 && (
         <Cards listings={mentions} label={say("Others that mention it")} isTop={answers === 0} hasMap={hasMap} />
       )}

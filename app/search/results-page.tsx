@@ -200,7 +200,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           </div>
         </div>
       </div>
-      <div className={found.map ? "lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-6" : ""}>
+      <div className={found.map ? "lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6" : ""}>
         {/* Above the results where it is alone: in the order of the page for the keyboard too. */}
         {isMap && map}
         <div className="min-w-0">

@@ -132,7 +132,7 @@ export default function HowWeCheckPage() {
 }
 
 const Rules = ({ rules }: { rules: readonly string[] }) => (
-  <ol className="mb-4 grid max-w-prose list-decimal gap-1 pl-6">
+  <ol className="mb-4 grid max-w-prose list-decimal gap-1 pl-5">
     {rules.map((rule) => (
       <li key={rule}>{say(rule)}</li>
     ))}

@@ -31,7 +31,7 @@ export default function Unclaimed({ business, brand, others }: UnclaimedProps) {
   }
 
   return (
-    <div className="grid gap-4 wrap-anywhere md:py-6 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-x-8">
+    <div className="grid gap-4 wrap-anywhere md:py-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
       <div className="flex items-start gap-4 lg:col-span-2">
         <span className="grid size-16 shrink-0 place-items-center rounded-card bg-well text-ink-2">
           <Icon name="store" size={32} />

@@ -20,7 +20,7 @@ export function JoyScreen({ title, children, action, onClose }: JoyScreenProps) 
   return (
     <section
       aria-label={title}
-      className={`joy relative grid content-center justify-items-center gap-3 overflow-hidden rounded-card bg-hero px-6 text-center text-on-hero ${onClose ? "py-6" : "min-h-[min(60dvh,26rem)] py-10"}`}
+      className={`joy relative grid content-center justify-items-center gap-3 overflow-hidden rounded-card bg-hero px-6 text-center text-on-hero ${onClose ? "py-6" : "min-h-[min(60dvh,26rem)] py-8"}`}
     >
       <span className={`grid place-items-center rounded-pill bg-on-hero text-hero ${onClose ? "size-16" : "size-24"}`}>
         <Icon name="check" size={onClose ? 36 : 56} className="draw-tick" />

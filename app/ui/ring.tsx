@@ -6,7 +6,7 @@ export function Ring({ share, label }: { share: number; label: string }) {
     <span
       role="img"
       aria-label={`${label}: ${percent} %`}
-      className="relative inline-grid size-[4rem] shrink-0 place-items-center"
+      className="relative inline-grid size-16 shrink-0 place-items-center"
     >
       <svg aria-hidden="true" viewBox="0 0 64 64" fill="none" strokeWidth={7} className="absolute inset-0 -rotate-90">
         <circle cx={32} cy={32} r={28} className="stroke-well" />

@@ -161,8 +161,8 @@ export function BusinessForm({
       {...wiring}
       className={
         isNew
-          ? "grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mb-48 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-x-14"
-          : "grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-10"
+          ? "grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mb-48 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8"
+          : "grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
       }
       onInput={keep}
       onKeyDown={goOnByEnter}

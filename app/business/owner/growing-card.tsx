@@ -28,8 +28,8 @@ export function GrowingCard({ typed, photo, missing, next, isAtEnd }: GrowingCar
       aria-label={say("Your card")}
       className="contact-bar sticky bottom-0 z-10 -mx-4 -mb-12 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-dock lg:top-6 lg:bottom-auto lg:m-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static"
     >
-      <div className="flex min-h-13.5 items-center gap-3 lg:flex-col lg:items-stretch">
-        <span className={`block w-18 shrink-0 lg:w-full ${isAtEnd ? "max-lg:hidden" : ""}`}>
+      <div className="flex min-h-13 items-center gap-3 lg:flex-col lg:items-stretch">
+        <span className={`block w-20 shrink-0 lg:w-full ${isAtEnd ? "max-lg:hidden" : ""}`}>
           {photo ? (
             <FilePreview file={photo} alt="" className="aspect-4/3 w-full object-cover" />
           ) : trade ? (

@@ -100,8 +100,8 @@ function Dashboard({ business }: { business: OwnBusiness }) {
   const { support_email } = useConfig();
   const insights = useInsights();
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-10 lg:pt-4">
-      <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-7">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10 lg:pt-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-6">
         <div className="grid gap-1.5">
           <h1 className="wrap-anywhere font-extrabold text-2xl md:text-[2.25rem] md:leading-[2.5rem]">
             <span className="sr-only">{say("My Business")}: </span>

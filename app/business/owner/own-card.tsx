@@ -22,7 +22,7 @@ export function OwnCard({ business }: { business: OwnBusiness }) {
         width={480}
         height={360}
         sizes="84px"
-        className="aspect-square w-21 shrink-0 rounded-control object-cover"
+        className="aspect-square w-20 shrink-0 rounded-control object-cover"
       />
       <span className="grid min-w-0 grow gap-0.5">
         <b className="wrap-anywhere line-clamp-2 font-bold leading-snug">

@@ -35,7 +35,7 @@ export function OwnerTools() {
   const isHome = isOwnRecord && pathname === "/mybusiness";
   if (isHelper || isJustPosted(state) || !(here || isHome)) return null;
   return (
-    <nav aria-label={say("My Business")} className="-mt-3 mb-3 border-hairline border-b max-lg:hidden print:hidden">
+    <nav aria-label={say("My Business")} className="-mt-2 mb-3 border-hairline border-b max-lg:hidden print:hidden">
       <ul className="flex flex-wrap">
         {tools.map(({ to, label }) => (
           <li key={to}>

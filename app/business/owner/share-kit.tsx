@@ -93,7 +93,7 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
   return (
     <section
       aria-label={say("Share your page")}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-10"
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8"
     >
       <div className="grid gap-4">
         <PageHead title={say("Share your page")} back="/mybusiness" />

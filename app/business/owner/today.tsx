@@ -70,7 +70,7 @@ export function Today({ isWhole }: { isWhole: boolean }) {
       {first && (
         <section
           aria-labelledby="today"
-          className="grid gap-3 rounded-card border border-transparent bg-contact p-4 text-on-contact [--focus:#f5b52e] lg:p-5"
+          className="grid gap-3 rounded-card border border-transparent bg-contact p-4 text-on-contact [--focus:#f5b52e]"
         >
           <div className="flex items-center justify-between gap-3">
             <div className="grid gap-1">
@@ -79,7 +79,7 @@ export function Today({ isWhole }: { isWhole: boolean }) {
               </h2>
               <p className="text-sm">{say("Answer within the hour: people see how fast you reply.")}</p>
             </div>
-            <Thing name="bubble" className="size-16 opacity-90" />
+            <Thing name="bubble" className="size-16" />
           </div>
           <p className="flex flex-wrap items-center gap-x-4">
             <Link

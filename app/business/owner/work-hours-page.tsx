@@ -202,7 +202,7 @@ function DayRow(props: DayRowProps) {
           </span>
           <span className="max-sm:sr-only">{fullWeekday(day)}</span>
         </legend>
-        <div className="grid min-w-0 grow basis-56">
+        <div className="grid min-w-0 grow basis-48">
           <div className="grid grid-cols-2 gap-2">
             {(["open_time", "close_time"] as const).map((which) => (
               <SelectField
