@@ -99,13 +99,15 @@ for (const line of recipes.trim().split("\n").filter(Boolean)) {
   const [slug, recipe] = line.split(":", 1).concat(line.slice(line.indexOf(":") + 1)) as [string, string];
   const [tint, objects, workers, smalls] = recipe.split("|").map((part) => part.split(",").map((word) => word.trim()));
   for (let variant = 0; variant < sceneVariants; variant++) {
+    // A layout that comes a second time is mirrored, with the next objects.
+    const nth = variant + Math.floor(variant / (2 * layouts.length));
     const svg = drawScene({
       tint: tint![0] as Tint,
       layout: turn(layouts, Math.floor(variant / 2)),
-      objects: [turn(objects!, variant), turn(objects!, variant + 1)],
+      objects: [turn(objects!, nth), turn(objects!, nth + 1)],
       worker: workerOf(turn(workers!, variant), variant),
-      smalls: [turn(smalls!, variant), turn(smalls!, variant + 1)],
-      isMirrored: variant % 2 === 1,
+      smalls: [turn(smalls!, nth), turn(smalls!, nth + 1)],
+      isMirrored: nth % 2 === 1,
     });
     if (svg.length > bytesMax) throw new Error(`${slug}-${variant} has ${svg.length} bytes`);
     await writeFile(new URL(`${slug}-${variant}.svg`, scenes), svg);

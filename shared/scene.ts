@@ -11,8 +11,8 @@ const services = new Set(
   ).split(" "),
 );
 
-/** Variants of each scene: they differ in layout, worker and objects, and every second one is mirrored. */
-export const sceneVariants = 6;
+/** Variants of each scene: they differ in layout, worker, objects and side. */
+export const sceneVariants = 12;
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
@@ -38,10 +38,3 @@ export function sceneOf({ name, category, tags }: Pictured, nth = 0): string {
 
 /** URL of the picture of a business: its photo, else an illustration of its trade. */
 export const pictureOf = (business: Pictured & { image: string }): string => business.image || sceneOf(business);
-
-/** All illustrations of a trade, from the given one on; a photo has only itself. */
-export function variantsOf(picture: string): string[] {
-  const [, scene, first] = /^(\/scenes\/.+-)(\d+)\.svg$/.exec(picture) ?? [];
-  if (!scene) return [picture];
-  return Array.from({ length: sceneVariants }, (_, nth) => `${scene}${(Number(first) + nth) % sceneVariants}.svg`);
-}

@@ -13,7 +13,7 @@ import { CustomerPhotos } from "#/app/review/review-pictures.tsx";
 import { ReviewSection } from "#/app/review/review-section.tsx";
 import { summaryOf, useReviews } from "#/app/review/use-reviews.ts";
 import { SaveButton } from "#/app/saved/save-button.tsx";
-import { type Card, picturesOf, toCard } from "#/app/search/card.ts";
+import { type Card, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { searchPath } from "#/app/search/results-query.ts";
 import { takeSearch } from "#/app/search/searched.ts";
@@ -280,7 +280,6 @@ function AwayStrip({ business: { tags, category, state, lga, away_until } }: { b
 
 function Related({ listings }: { listings: Card[] }) {
   if (listings.length === 0) return null;
-  const pictures = picturesOf(listings);
   return (
     <div className="min-w-0 lg:col-span-2">
       <Carousel
@@ -289,7 +288,7 @@ function Related({ listings }: { listings: Card[] }) {
         itemWidth={250}
         heading={<h2 className="font-extrabold text-lg md:text-xl">{say("Related Business")}</h2>}
       >
-        {(listing, nth) => <ListingCard key={listing.id} listing={listing} picture={pictures[nth]} shape="tile" />}
+        {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
       </Carousel>
     </div>
   );

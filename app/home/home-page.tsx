@@ -6,7 +6,7 @@ import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { useMyPlace } from "#/app/place/recent-places.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
-import { type Card, picturesOf, toCard } from "#/app/search/card.ts";
+import { type Card, toCard } from "#/app/search/card.ts";
 import { FirstCardPictures, ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { useSession } from "#/app/session.ts";
@@ -192,21 +192,14 @@ function openNow({ top, featured }: { top: Card[]; featured: Card[] }) {
 /** A row of businesses to swipe. @param preloads whether the first picture is preloaded, which needs an order that stays */
 function Strip({ label, cards, preloads = false }: { label: string; cards: Card[]; preloads?: boolean }) {
   if (cards.length === 0) return null;
-  const pictures = picturesOf(cards);
   return (
     <div className="mt-8 md:mt-14">
       <Carousel label={label} items={cards} itemWidth={263} heading={<h2 className={titleLook}>{label}</h2>}>
         {(listing, nth) => (
-          <ListingCard
-            key={listing.id}
-            listing={listing}
-            picture={pictures[nth]}
-            shape="tile"
-            isFirst={preloads && nth === 0}
-          />
+          <ListingCard key={listing.id} listing={listing} shape="tile" isFirst={preloads && nth === 0} />
         )}
       </Carousel>
-      {preloads && <FirstCardPictures pictures={pictures.slice(0, 1)} shape="tile" />}
+      {preloads && <FirstCardPictures listings={cards.slice(0, 1)} shape="tile" />}
     </div>
   );
 }
@@ -284,13 +277,12 @@ function Lines({ cards }: { cards: Card[] }) {
 }
 
 function CardGrid({ cards }: { cards: Card[] }) {
-  const pictures = picturesOf(cards);
   return (
     <ul className="mt-3 grid gap-2.5 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-      {cards.map((listing, nth) => (
+      {cards.map((listing) => (
         <li key={listing.id}>
           <InTurn>
-            <ListingCard listing={listing} picture={pictures[nth]} />
+            <ListingCard listing={listing} />
           </InTurn>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { bookingWhen } from "#/app/booking/booking-words.ts";
 import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
 import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
 import { cachedSaved, renewSaved } from "#/app/saved/saved-list.ts";
-import { picturesOf, toCard } from "#/app/search/card.ts";
+import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -46,7 +46,6 @@ export default function YourThings() {
   const job = jobs.find(waitsForMe);
   const { answer: { question, hired = [] } = {} } = useQuery("follow ups", () => api("GET /v2/follow_ups"));
   if (!open && !booking && !job && !question && hired.length === 0 && saved.length === 0) return null;
-  const pictures = picturesOf(saved);
   return (
     <div className="mt-6 grid grid-cols-1 gap-6">
       {question && <FollowUpCard key={question.id} question={question} />}
@@ -91,7 +90,7 @@ export default function YourThings() {
             </div>
           }
         >
-          {(listing, nth) => <ListingCard key={listing.id} listing={listing} picture={pictures[nth]} />}
+          {(listing) => <ListingCard key={listing.id} listing={listing} />}
         </Carousel>
       )}
     </div>

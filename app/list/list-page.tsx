@@ -1,7 +1,7 @@
 import { apiContext } from "#/app/api.ts";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { pageTitle } from "#/app/page-title.ts";
-import { picturesOf, toCard } from "#/app/search/card.ts";
+import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { wholeAddress } from "#/app/site/canonical.ts";
 import { failAsPage } from "#/app/site/error-page.tsx";
@@ -42,7 +42,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** The public page of a shared list. */
 export default function ListPage({ loaderData: { id, name, maker, items } }: Route.ComponentProps) {
-  const pictures = picturesOf(items.map(({ card }) => card));
   return (
     <div className="grid gap-5">
       <header className="grid gap-1">
@@ -63,7 +62,7 @@ export default function ListPage({ loaderData: { id, name, maker, items } }: Rou
         {items.map(({ card, note }, nth) => (
           <li key={card.id} className="grid content-start gap-1">
             {note && <p className="wrap-anywhere rounded-card bg-well px-4 py-2">“{note}”</p>}
-            <ListingCard listing={card} picture={pictures[nth]} isFirst={nth === 0} />
+            <ListingCard listing={card} isFirst={nth === 0} />
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api, type ResponseOf } from "#/app/api.ts";
-import { picturesOf, toCard } from "#/app/search/card.ts";
+import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
@@ -62,7 +62,6 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
         items: list.items.map((one) => (one.business.id === business.id ? { ...one, note } : one)),
       },
     );
-  const pictures = picturesOf(list.items.map(({ business }) => business));
   return (
     <div className="grid gap-5">
       <h1 className="wrap-anywhere font-extrabold text-2xl">{list.name}</h1>
@@ -89,7 +88,7 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
       <ol className="grid gap-4">
         {list.items.map((item, at) => (
           <li key={item.business.id} className="grid gap-2">
-            <ListingCard listing={toCard(item.business)} picture={pictures[at]} />
+            <ListingCard listing={toCard(item.business)} />
             {item.note && <p className="wrap-anywhere rounded-card bg-well px-4 py-2">“{item.note}”</p>}
             <div className="flex flex-wrap items-center gap-2">
               <NoteButton item={item} onSave={(note) => setNote(item, note)} />

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useHref, useNavigate, useSearchParams } from "react-router";
 import { pageTitle } from "#/app/page-title.ts";
 import { cachedSaved } from "#/app/saved/saved-list.ts";
-import { picturesOf, toCard } from "#/app/search/card.ts";
+import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { useSession } from "#/app/session.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
@@ -64,7 +64,6 @@ export default function OfflinePage() {
 
 /** The saved list, from the data on this device. */
 function Saved({ list }: { list: ReturnType<typeof cachedSaved> }) {
-  const pictures = picturesOf(list);
   return (
     <div className="grid gap-4">
       <h1 className="font-extrabold text-2xl">{say("Saved businesses")}</h1>
@@ -75,9 +74,9 @@ function Saved({ list }: { list: ReturnType<typeof cachedSaved> }) {
         </LinkButton>
       </div>
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-        {list.map((listing, nth) => (
+        {list.map((listing) => (
           <li key={listing.id}>
-            <ListingCard listing={toCard(listing)} picture={pictures[nth]} />
+            <ListingCard listing={toCard(listing)} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { ListsSection } from "#/app/list/lists-section.tsx";
-import { picturesOf, toCard } from "#/app/search/card.ts";
+import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
@@ -72,12 +72,11 @@ function SavedOffline({ onAgain }: { onAgain: () => void }) {
 }
 
 function Cards({ list }: { list: readonly Listing[] }) {
-  const pictures = picturesOf(list);
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-      {list.map((listing, nth) => (
+      {list.map((listing) => (
         <li key={listing.id}>
-          <ListingCard listing={toCard(listing)} picture={pictures[nth]} />
+          <ListingCard listing={toCard(listing)} />
         </li>
       ))}
     </ul>

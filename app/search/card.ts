@@ -1,5 +1,4 @@
 import type { Listing } from "#/server/search/contract.ts";
-import { pictureOf, sceneVariants, variantsOf } from "#/shared/scene.ts";
 
 /** The part of a listing that a card shows. */
 export type Card = Pick<
@@ -79,15 +78,4 @@ export function withPins(listings: Card[], pins: readonly { id: string; more: re
   const pinned = new Set(pins.flatMap(({ id, more }) => [id, ...more]));
   let pin = 0;
   return listings.map((listing) => (pinned.has(listing.id) ? { ...listing, pin: ++pin } : listing));
-}
-
-/** The pictures of a list. Where one of those before has the same illustration, the next one of that trade is shown. */
-export function picturesOf(listings: readonly Parameters<typeof pictureOf>[0][]): string[] {
-  const pictures: string[] = [];
-  for (const listing of listings) {
-    const ways = variantsOf(pictureOf(listing));
-    const recent = pictures.slice(1 - sceneVariants);
-    pictures.push(ways.find((way) => !recent.includes(way)) ?? ways[0]!);
-  }
-  return pictures;
 }

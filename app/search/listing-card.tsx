@@ -24,8 +24,6 @@ type Shape = "row" | "tile" | "large";
 
 interface ListingCardProps {
   listing: Card;
-  /** Its picture in a list (`picturesOf`). */
-  picture?: string;
   /** `row`: beside a square picture. `tile`: under a wide one, for strips. `large`: the first results, with a row to call and write. */
   shape?: Shape;
   /** Its picture is above the fold, and preloaded in the head of the page. */
@@ -61,12 +59,8 @@ const shapes = {
 } satisfies Record<Shape, object>;
 
 /** A business in a list: the reason to tap it. The upper part is one link to its page; below it, the ways to reach it. */
-export function ListingCard({
-  listing,
-  picture = pictureOf(listing),
-  shape = "row",
-  isFirst = false,
-}: ListingCardProps) {
+export function ListingCard({ listing, shape = "row", isFirst = false }: ListingCardProps) {
+  const picture = pictureOf(listing);
   const look = shapes[shape];
   const isWide = shape !== "row";
   const tick = listing.is_verified && <VerifiedTick />;
@@ -114,8 +108,10 @@ export function ListingCard({
 }
 
 /** Names the pictures of cards that stand above the fold. */
-export const FirstCardPictures = ({ pictures, shape = "row" }: { pictures: string[]; shape?: Shape }) =>
-  [...new Set(pictures)].map((picture) => <FirstPicture key={picture} src={picture} sizes={shapes[shape].sizes} />);
+export const FirstCardPictures = ({ listings, shape = "row" }: { listings: Card[]; shape?: Shape }) =>
+  [...new Set(listings.map(pictureOf))].map((picture) => (
+    <FirstPicture key={picture} src={picture} sizes={shapes[shape].sizes} />
+  ));
 
 /** Open or not, on the picture. */
 function OpenPill({ listing }: { listing: Card }) {

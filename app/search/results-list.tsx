@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { InTurn } from "#/app/ui/in-turn.tsx";
 import type { Results } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
-import { type Card, picturesOf } from "./card.ts";
+import type { Card } from "./card.ts";
 import { FirstCardPictures, ListingCard } from "./listing-card.tsx";
 import { resultId } from "./map-of-results.tsx";
 import { localName, nobodyInPlaceText, placeName } from "./wording.ts";
@@ -132,25 +132,19 @@ interface CardsProps {
 /** Businesses under a title of their own. */
 export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false }: CardsProps) {
   const columns = `sm:grid-cols-2 ${hasMap ? "" : "lg:grid-cols-3"}`;
-  const pictures = picturesOf(listings);
   const first = listings.slice(0, large);
   const compact = listings.slice(large);
   const lgSpan = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"][first.length % 3];
   return (
     <section aria-label={label} className="mt-8 first:mt-0">
       <h2 className="font-extrabold text-lg">{label}</h2>
-      {isTop && <FirstCardPictures pictures={pictures.slice(0, firstPictures)} shape={large > 0 ? "large" : "row"} />}
+      {isTop && <FirstCardPictures listings={listings.slice(0, firstPictures)} shape={large > 0 ? "large" : "row"} />}
       {large > 0 && (
         <div className={`mt-3 grid gap-4 ${columns}`}>
           <ul className="contents">
             {first.map((listing, index) => (
               <Result key={listing.id} listing={listing}>
-                <ListingCard
-                  listing={listing}
-                  picture={pictures[index]}
-                  shape="large"
-                  isFirst={isTop && index < firstPictures}
-                />
+                <ListingCard listing={listing} shape="large" isFirst={isTop && index < firstPictures} />
               </Result>
             ))}
           </ul>
@@ -164,11 +158,7 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
         <ul className={`mt-4 grid gap-2.5 sm:gap-4 ${compact.length > 1 ? columns : ""}`}>
           {compact.map((listing, index) => (
             <Result key={listing.id} listing={listing}>
-              <ListingCard
-                listing={listing}
-                picture={pictures[large + index]}
-                isFirst={isTop && large === 0 && index < firstPictures}
-              />
+              <ListingCard listing={listing} isFirst={isTop && large === 0 && index < firstPictures} />
             </Result>
           ))}
         </ul>
@@ -179,15 +169,14 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
 
 /** The results below the map on a narrow screen: a strip to swipe, so that the map stays in sight. */
 export function MapStrip({ listings }: { listings: Card[] }) {
-  const pictures = picturesOf(listings);
   return (
     <ul
       aria-label={say("Results on the map")}
       className="strip -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-3 pb-8 lg:flex-wrap"
     >
-      {listings.map((listing, index) => (
+      {listings.map((listing) => (
         <Result key={listing.id} listing={listing} className="w-[300px] max-w-[85%] shrink-0 snap-start">
-          <ListingCard listing={listing} picture={pictures[index]} />
+          <ListingCard listing={listing} />
         </Result>
       ))}
     </ul>

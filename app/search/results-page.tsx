@@ -11,8 +11,9 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { say } from "#/shared/say.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import type { Route } from "./+types/results-page.ts";
-import { type Card, picturesOf, toCard, withPins } from "./card.ts";
+import { type Card, toCard, withPins } from "./card.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { FilterChips, ViewSwitch } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -314,7 +315,7 @@ const candidatesShown = 3;
 
 /** Faces of the businesses that a request for quotes may go to. */
 function Candidates({ listings }: { listings: Card[] }) {
-  const pictures = picturesOf(listings.slice(0, candidatesShown));
+  const pictures = listings.slice(0, candidatesShown).map(pictureOf);
   if (pictures.length === 0) return <Thing name="bubble" className="size-14" />;
   return (
     <span className="flex pr-2">

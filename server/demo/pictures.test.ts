@@ -8,7 +8,7 @@ import { commonTags } from "./trades.ts";
 const pictures = new URL("../../public/", import.meta.url);
 const scenes = readdirSync(new URL("scenes/", pictures));
 const names = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (letter) => `${letter}de Works`);
-const sceneNames = (paths: string[]) => [...new Set(paths.map((path) => path.replace(/-\d\.svg$/, "")))];
+const sceneNames = (paths: string[]) => [...new Set(paths.map((path) => path.replace(/-\d+\.svg$/, "")))];
 
 test("every category and every service has scenes in all variants", () => {
   const described = [
