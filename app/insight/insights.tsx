@@ -8,6 +8,7 @@ import { Thing, type ThingName } from "#/app/ui/thing.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import { adviceOf, busyHours, helpedText, reachRows, replyAdvice } from "./advice.ts";
@@ -88,6 +89,12 @@ function Month({ brought }: { brought: Brought }) {
     <div className="grid gap-2">
       <h2 className="font-extrabold text-lg">{say("In 30 days")}</h2>
       <dl className={`${cardLook} grid divide-y divide-hairline px-4 py-1`}>
+        {brought.paid !== null && (
+          <div className="flex items-center justify-between gap-4 py-2.5">
+            <dt>{say("Paid on your invoices")}</dt>
+            <dd className="font-extrabold text-lg tabular-nums">{formatNaira(brought.paid)}</dd>
+          </div>
+        )}
         {reachRows(brought).map(({ name, count, note }) => (
           <div key={name} className="flex items-center justify-between gap-4 py-2.5">
             <dt className="grid leading-tight">

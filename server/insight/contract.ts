@@ -47,6 +47,10 @@ export const Insights = z.object({
   quotes: z
     .object({ asked: z.number(), priced: z.number(), accepted: z.number() })
     .describe("requests for a price in the last 30 days, and how many got a price, which a customer accepted"),
+  paid: z
+    .number()
+    .nullable()
+    .describe("naira of the invoices paid in the last 30 days; null: it has issued no invoice"),
   helped: z
     .object({ yes: z.number(), no: z.number() })
     .nullable()

@@ -31,6 +31,7 @@ import {
   listDays,
   listWords,
   sumHours,
+  sumPaid,
 } from "./queries.ts";
 import { insightDays, partEffects } from "./tables.ts";
 
@@ -111,6 +112,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
   const weeklyEmail = await findWeeklyEmail(db, page.id);
   const bookings = await countBookings(db, page.id, monthFirst);
   const quotes = await countQuotes(db, page.id, monthFirst);
+  const paid = await sumPaid(db, page.id, monthFirst);
   const helped = await findHelped(db, page.id, now);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
@@ -126,6 +128,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     reply,
     bookings,
     quotes,
+    paid,
     helped: helped.yes + helped.no < helpedLeast ? null : helped,
     weekly_email: !weeklyEmail?.isOff,
     premium:

@@ -19,6 +19,7 @@ import { bookingSettings, bookings } from "#/server/booking/tables.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { conversations, messages, participants } from "#/server/chat/tables.ts";
 import { type Answers, answersAbout } from "#/server/follow-up/tables.ts";
+import { invoices } from "#/server/invoice/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
@@ -202,6 +203,20 @@ export async function countBookings(db: Db, businessId: string, first: string): 
   );
   const counted = found!;
   return isOn > 0 || Object.values(counted).some((count) => count > 0) ? counted : null;
+}
+
+/** Naira of the invoices paid since a day; null without an invoice. */
+export async function sumPaid(db: Db, businessId: string, first: string): Promise<number | null> {
+  const { paidOn, state, totalKobo } = invoices;
+  const isPaid = sql`${state} = 'paid' and ${paidOn} >= ${first}`;
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      kobo: sql<number>`coalesce(sum(${totalKobo}) filter (where ${isPaid}), 0)::float8`,
+    })
+    .from(invoices)
+    .where(eq(invoices.businessId, businessId));
+  return found!.count > 0 ? found!.kobo / 100 : null;
 }
 
 /** Requests for a price since a day, and what became of them. */

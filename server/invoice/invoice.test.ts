@@ -52,6 +52,7 @@ test("an invoice is issued, can be opened by its link without an account, and be
       ],
     },
   });
+  expect((await asOwner.get("/v2/mybusiness/insights")).body.paid).toBe(0);
   const { id, code, url } = issued.body;
   expect(new URL(url).pathname).toBe(`/i/${code}`);
   const shown = await api.get(`/v2/i/${code}`);
@@ -61,6 +62,7 @@ test("an invoice is issued, can be opened by its link without an account, and be
   const paid = await asOwner.post(`/v2/invoices/${id}/paid`, { by: "transfer", on: "2026-11-17" });
 
   expect(paid.body).toMatchObject({ state: "paid", paid_by: "transfer", paid_on: "2026-11-17" });
+  expect((await asOwner.get("/v2/mybusiness/insights")).body.paid).toBe(15_000);
   expect((await asCustomer.get(`/v2/invoices/${id}`)).body).toMatchObject({ state: "paid", role: "customer" });
   expect((await asCustomer.get("/v2/invoices?role=customer")).body).toHaveLength(1);
   expect(await told(customer.id)).toEqual(["Bola Hair sent you a receipt", "Bola Hair sent you an invoice"]);
