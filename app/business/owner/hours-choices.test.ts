@@ -57,6 +57,7 @@ test("two times with an unexpected meaning are explained", () => {
   expect(meaning({ open_time: "12:00 AM", close_time: "12:00 AM" })).toBe("Open 24 hours");
   expect(meaning({ open_time: "9:00 AM", close_time: "5:00 PM" })).toBe("");
   expect(meaning({ open_time: "9:00 AM", close_time: "" })).toBe("");
+  expect(meaning({ open_time: "Closed", close_time: "Closed" })).toBe("");
 });
 
 test("a closed day has no other time, and is open again only with both", () => {

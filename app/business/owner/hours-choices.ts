@@ -59,7 +59,7 @@ export const needsMore = (days: readonly Times[]): boolean =>
 
 /** Explanation of two times, where they need one; empty for a plain day. */
 export function meaning({ open_time, close_time }: Times): string {
-  if (!open_time || !close_time) return "";
+  if (!open_time || !close_time || open_time === closed || close_time === closed) return "";
   if (open_time === close_time) return say("Open 24 hours");
   return minuteOf(close_time) < minuteOf(open_time) ? say("Closes the next morning") : "";
 }
