@@ -217,7 +217,11 @@ function Presence({ settings, onDone }: PresenceProps) {
         <AwayNow until={settings.away_until} onBack={onDone} />
       ) : (
         <>
-          {settings.takes_bookings && <WalkIn settings={settings} onDone={onDone} />}
+          {settings.takes_bookings && (
+            <div className="py-2">
+              <WalkIn settings={settings} onDone={onDone} />
+            </div>
+          )}
           {mayCall("POST /v2/business/away") && (
             <Link to="/work-hours#away" className="flex min-h-12 items-center justify-between gap-3 no-underline">
               <span className="font-semibold">{say("Away")}</span>
