@@ -21,6 +21,7 @@ import { useForm } from "#/app/ui/use-form.ts";
 import type { Booking, BookingStepName } from "#/server/booking/contract.ts";
 import { businessPath, reviewPath } from "#/shared/business-path.ts";
 import { lengthMax } from "#/shared/length-max.ts";
+import { formatNaira } from "#/shared/money.ts";
 import { telLink } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
@@ -152,7 +153,8 @@ function Facts({ booking }: { booking: Booking }) {
             </a>
           </Fact>
         )}
-        <Fact name={say("How long")}>{lengthAndPrice(booking)}</Fact>
+        <Fact name={say("How long")}>{lengthAndPrice({ ...booking, price: null })}</Fact>
+        {booking.price !== null && <Fact name={say("Price")}>{formatNaira(booking.price)}</Fact>}
         {note && (
           <Fact name={say("Note")} isWide>
             {note}

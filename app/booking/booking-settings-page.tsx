@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -93,7 +93,13 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
             name="takes_bookings"
             defaultChecked={settings.takes_bookings}
           />
-          <Card title={say("What people can book")}>
+          <Card title={say("Services and prices")}>
+            <p className="text-ink-2">
+              {say("Your page shows these prices while you take bookings, and those of your catalog.")}{" "}
+              <Link to="/add-catalog" className="inline-block py-1 underline">
+                {say("Add a catalog item")}
+              </Link>
+            </p>
             {rows.map(({ key, name, minutes, price }, nth) => (
               <fieldset
                 key={key}

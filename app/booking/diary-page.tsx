@@ -3,6 +3,7 @@ import { Link, useRevalidator, useSearchParams } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { AwayNow } from "#/app/business/owner/away.tsx";
 import { mayCall } from "#/app/session.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -101,7 +102,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap items-start gap-3" style={{ flexDirection: "row-reverse" }}>
         <div className="grid gap-3 empty:hidden" style={requested.length > 0 ? besideLook : { flexBasis: "100%" }}>
-          {settings.takes_bookings && <WalkIn settings={settings} onDone={revalidate} />}
+          <Presence settings={settings} onDone={revalidate} />
           {requested.length > 0 && (
             <Requests requested={requested} onDone={(booking) => (booking ? showDayOf(booking) : revalidate())} />
           )}
@@ -203,7 +204,37 @@ function NotYet() {
   );
 }
 
-function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () => void }) {
+interface PresenceProps {
+  settings: BookingSettings;
+  onDone: () => void;
+}
+
+/** Whether the owner is free now, or away. */
+function Presence({ settings, onDone }: PresenceProps) {
+  return (
+    <div className="max-w-md divide-y divide-hairline rounded-card bg-surface px-4 py-1 shadow-card">
+      {settings.away_until ? (
+        <AwayNow until={settings.away_until} onBack={onDone} />
+      ) : (
+        <>
+          {settings.takes_bookings && (
+            <div className="py-2">
+              <WalkIn settings={settings} onDone={onDone} />
+            </div>
+          )}
+          {mayCall("POST /v2/business/away") && (
+            <Link to="/work-hours#away" className="flex min-h-12 items-center justify-between gap-3 no-underline">
+              <span className="font-semibold">{say("Away")}</span>
+              <Icon name="chevron-right" size={20} className="text-ink-2" />
+            </Link>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function WalkIn({ settings, onDone }: PresenceProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { walk_in_until: until } = settings;
   async function change(is_on: boolean) {
@@ -218,13 +249,11 @@ function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () =>
     }
   }
   return (
-    <div className="max-w-md rounded-card bg-surface px-4 py-2 shadow-card">
-      <Switch label={say("I’m free now")} isOn={until !== ""} isBusy={isBusy} onChange={change}>
-        {until
-          ? say("People see until {time} that they may come without a booking.", { time: clockTime(until) })
-          : say("For one hour, people see that they may come without a booking.")}
-      </Switch>
-    </div>
+    <Switch label={say("I’m free now")} isOn={until !== ""} isBusy={isBusy} onChange={change}>
+      {until
+        ? say("People see until {time} that they may come without a booking.", { time: clockTime(until) })
+        : say("For one hour, people see that they may come without a booking.")}
+    </Switch>
   );
 }
 

@@ -15,7 +15,7 @@ const week = [
   day("saturday", "12:00 AM", "12:00 AM"),
   day("sunday", "Closed", "Closed"),
 ];
-const usual = { special_days: [], away_until: "" };
+const usual = { special_days: [], away_until: "", walk_in_until: "" };
 /** Lagos is an hour ahead of UTC. */
 const at = (utc: string) => Date.parse(`2026-11-${utc}Z`);
 
@@ -46,4 +46,10 @@ test("a special day replaces its weekday, and an absence replaces everything", (
   const closed = { ...usual, is_open: false, business_hours: week, special_days };
   expect(openingText(closed, at("23T07:00:00"))).toBe("Closed, opens Fri 6 PM");
   expect(openingText({ ...closed, away_until: "2026-12-28" }, at("23T07:00:00"))).toBe("Away until 28 Dec 2026");
+});
+
+test("an owner who is free now on a closed day is open until then", () => {
+  const free = { ...usual, is_open: true, business_hours: week, walk_in_until: "2026-11-22T10:50:00Z" };
+  expect(openingText(free, at("22T10:00:00"))).toBe("Open till 11:50 AM");
+  expect(openingText({ ...free, walk_in_until: "2026-11-23T10:50:00Z" }, at("23T10:00:00"))).toBe("Open till 5:30 PM");
 });

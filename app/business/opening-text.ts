@@ -3,7 +3,7 @@ import { awayWords, shortTime } from "#/shared/opening-words.ts";
 import { say } from "#/shared/say.ts";
 import { clockTime, dayMs, lagosDay, shortWeekday, weekdayInLagos, weekdays } from "#/shared/time.ts";
 
-type Shown = Pick<Business, "is_open" | "business_hours" | "special_days" | "away_until">;
+type Shown = Pick<Business, "is_open" | "business_hours" | "special_days" | "away_until" | "walk_in_until">;
 
 /** The hours of one day that is open. */
 type OpenDay = Pick<DayHours, "open_time" | "close_time"> & { weekday: DayHours["day_of_week"] };
@@ -17,7 +17,10 @@ export function openingText(business: Shown, now: number): string {
   if (business.is_open === null) return "";
   const minute = minuteOf(clockTime(now));
   const dayAt = (offset: number) => openDay(business, now + offset * dayMs);
-  if (business.is_open) return openUntil(dayAt(0), dayAt(-1), minute);
+  if (business.is_open) {
+    const hours = [dayAt(0), dayAt(-1)].find((day, before) => day && isWithin(day, minute + before * 1_440));
+    return openUntil(hours, business.walk_in_until);
+  }
   for (let offset = 0; offset <= weekdays.length; offset++) {
     const day = dayAt(offset);
     if (day && (offset > 0 || minuteOf(day.open_time) > minute)) {
@@ -37,11 +40,17 @@ function openDay({ business_hours, special_days }: Shown, at: number): OpenDay |
   return hours?.is_open ? { ...hours, weekday } : undefined;
 }
 
-function openUntil(today: OpenDay | undefined, yesterday: OpenDay | undefined, minute: number): string {
-  const current = today && minuteOf(today.open_time) <= minute ? today : yesterday;
-  if (!current) return say("Open now");
-  if (current.open_time === current.close_time) return say("Open 24 hours");
-  return say("Open till {time}", { time: shortTime(current.close_time) });
+/** @param minute since the beginning of the day; from 1,440 on of the next one */
+function isWithin({ open_time, close_time }: OpenDay, minute: number): boolean {
+  const [opens, closes] = [minuteOf(open_time), minuteOf(close_time)];
+  return opens <= minute && minute < closes + (closes > opens ? 0 : 1_440);
+}
+
+/** @param hours those that it is open by; absent: by the walk-ins that the owner announced */
+function openUntil(hours: OpenDay | undefined, walkInUntil: string): string {
+  if (!hours && !walkInUntil) return say("Open now");
+  if (hours && hours.open_time === hours.close_time) return say("Open 24 hours");
+  return say("Open till {time}", { time: shortTime(hours ? hours.close_time : clockTime(walkInUntil)) });
 }
 
 /** Minutes since midnight of "9:30 AM". */

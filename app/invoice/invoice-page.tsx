@@ -112,7 +112,6 @@ function OwnerPart({ invoice, onDone, onPaid }: OwnerPartProps & { onPaid: () =>
       {void_reason && <p>{say("You said: {reason}", { reason: void_reason })}</p>}
       <LinkSwitch invoice={invoice} onDone={onDone} />
       {link_open && <CopyField label={say("Its link")} name="url" value={url} done={say("Link copied")} />}
-      <DirectPayment {...invoice} />
       {state !== "void" && (
         <button
           type="button"

@@ -18,7 +18,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quotes-page.ts";
-import { answersOf, askedBy, groupedByAnswer, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+import { answersOf, askedBy, groupedByAnswer, priceOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
 
 export const meta = unlisted(sayLater("Quotes"));
 
@@ -76,7 +76,7 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
 interface RequestListProps<Request> {
   requests: Request[];
   /** Headings of the two columns of a wide screen that differ. */
-  names: { text: string; beside: string };
+  names: { text: string; beside: string; price?: string };
   rowOf: (request: Request) => RequestWords;
 }
 
@@ -88,6 +88,8 @@ interface RequestWords {
   text: string;
   /** Text before the date of the request. */
   beside: string;
+  /** What the viewer’s business offered; empty: nothing yet. */
+  price?: string;
 }
 
 /** Columns of a wide screen; on a phone a request is a card. */
@@ -101,7 +103,7 @@ function RequestList<Request extends SentRequest | ReceivedRequest>({
 }: RequestListProps<Request>) {
   return (
     <ul
-      style={columnWidths("minmax(0,1fr) 9rem 7rem 6rem 6.5rem 9rem")}
+      style={columnWidths(`minmax(0,1fr) 9rem 7rem 6rem ${names.price ? "8rem " : ""}6.5rem 9rem`)}
       className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card"
     >
       <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm lg:grid ${columns}`}>
@@ -109,6 +111,7 @@ function RequestList<Request extends SentRequest | ReceivedRequest>({
         <span>{names.text}</span>
         <span>{names.beside}</span>
         <span>{say("Budget")}</span>
+        {names.price && <span>{names.price}</span>}
         <span>{say("Date")}</span>
         <span>{say("State")}</span>
       </li>
@@ -125,6 +128,7 @@ function RequestRow({
   state,
   text,
   beside,
+  price,
 }: RequestWords & { request: SentRequest | ReceivedRequest }) {
   const date = shortDate(created_at);
   return (
@@ -145,6 +149,12 @@ function RequestRow({
         <span className={`wrap-anywhere font-semibold text-sm ${cell}`}>{text}</span>
         <span className={`max-lg:hidden ${cell}`}>{beside}</span>
         <span className={`tabular-nums max-lg:hidden ${cell}`}>{budget === null ? "–" : formatNaira(budget)}</span>
+        {price !== undefined && (
+          <span className={`tabular-nums ${price ? "" : "max-lg:hidden"} ${cell}`}>
+            <span className="text-ink-2 text-sm lg:hidden">{say("Your price")} </span>
+            <b>{price || "–"}</b>
+          </span>
+        )}
         <span className={`text-ink-2 tabular-nums max-lg:hidden ${cell}`}>{date}</span>
         <span className="flex flex-wrap justify-between gap-x-3 text-ink-2 text-sm tabular-nums lg:hidden">
           {say("{beside}, asked on {date}", { beside, date })}
@@ -213,12 +223,13 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
           <h2 className="font-extrabold text-lg">{say(title)}</h2>
           <RequestList
             requests={group}
-            names={{ text: say("Where"), beside: say("When") }}
+            names={{ text: say("Where"), beside: say("When"), price: say("Your price") }}
             rowOf={(request) => ({
               title: askedBy(request),
               state: recipientWords[request.answer],
               text: request.asker.area,
               beside: whenOf(request),
+              price: request.offer ? priceOf(request.offer) : "",
             })}
           />
         </section>

@@ -503,6 +503,22 @@ test("the page shows for an hour that walk-ins are welcome, and invalid settings
   expect(set.body.services).toEqual([{ id: serviceId, name: "Cut", minutes: 45, price: null }]);
 });
 
+test("an owner who goes away is not free now, and is so again only once they are back", async () => {
+  const { asOwner, api, business } = await start();
+  const setWalkIn = (is_on: boolean) => asOwner.post("/v2/mybusiness/booking/walk_in", { is_on });
+  await setWalkIn(true);
+  expect((await asOwner.post("/v2/business/away", { until: "2026-11-25" })).body.walk_in_until).toBe("");
+  expect((await api.get(`/v2/business/${business.id}`)).body.business).toMatchObject({
+    ...{ walk_in_until: "", away_until: "2026-11-25", is_open: false },
+  });
+  expect(await setWalkIn(true)).toMatchObject({ status: 409, body: { code: "booking/not-available" } });
+  expect((await asOwner.get("/v2/mybusiness/booking")).body).toMatchObject({
+    ...{ walk_in_until: "", away_until: "2026-11-25" },
+  });
+  await asOwner.post("/v2/business/away", { until: "" });
+  expect((await setWalkIn(true)).body).toMatchObject({ away_until: "", walk_in_until: "2026-11-18T11:00:00.000Z" });
+});
+
 test("a member who leaves cancels open and confirmed bookings, the other side is notified, and their texts are erased", async () => {
   const { ask, take, asOwner, customer, services, db, told, owner } = await start();
   const open = (await ask("10:00", { note: "Ring the bell" })).body.id;

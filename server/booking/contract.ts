@@ -62,6 +62,7 @@ export const BookingSettings = z.object({
   days_ahead: z.number(),
   services: z.array(Service),
   walk_in_until: z.string().describe("people may come without a booking until then; empty: the switch is off"),
+  away_until: z.string().describe("the day on which the absent owner opens again; empty: not away"),
   is_offered: z.boolean().describe("bookings fit the trade, so the product suggests them"),
 });
 export type BookingSettings = z.infer<typeof BookingSettings>;

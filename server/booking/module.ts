@@ -13,6 +13,7 @@ import {
 import { openBookingCalendar, serveFeed } from "./calendar.ts";
 import { bookingContract } from "./contract.ts";
 import {
+  endWalkInOfAbsent,
   listOwnTimes,
   listTimes,
   setBookingSettings,
@@ -65,6 +66,9 @@ export const booking = defineModule({
   listen: (services) => {
     services.events.onInTransaction("account.deleted", (tx, { accountId }) =>
       cancelBookingsOf(tx, services, accountId),
+    );
+    services.events.onInTransaction("business.changed", (tx, { businessId }) =>
+      endWalkInOfAbsent(tx, services.clock.now(), businessId),
     );
   },
   jobs: (services) => [

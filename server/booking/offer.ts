@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import {
   comingHours,
   type DayOf,
@@ -12,11 +12,10 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError, invalidField } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { categoryById } from "#/server/trade/trade.ts";
 import { koboOf } from "#/shared/money.ts";
 import { dayMs, hourMs, instantOfLagos, lagosDay, lagosMidnight, minuteMs } from "#/shared/time.ts";
 import type { BookingSettings, FreeDay, NewBookingSettings } from "./contract.ts";
-import { presentService, presentSettings, walkInUntil } from "./present.ts";
+import { isAway, presentService, presentSettings, walkInUntil } from "./present.ts";
 import { findOffer, listHeld, lockSettings, type Settings } from "./queries.ts";
 import { freePlace, type OpenDay, startsOn } from "./rules.ts";
 import { bookingSettings, type StoredService } from "./tables.ts";
@@ -40,12 +39,12 @@ export function requireService({ services }: Settings, id: string): StoredServic
 /** @throws AppError `business/none-yet` */
 export async function showBookingSettings({ db, clock }: BookingDeps, viewer: Viewer): Promise<BookingSettings> {
   const [found] = await db
-    .select({ id: businesses.id, categoryId: businesses.categoryId })
+    .select({ id: businesses.id, categoryId: businesses.categoryId, awayUntil: businesses.awayUntil })
     .from(businesses)
     .where(eq(businesses.ownerId, viewer.id));
   if (!found) throw noBusinessYet();
   const [settings] = await db.select().from(bookingSettings).where(eq(bookingSettings.businessId, found.id));
-  return presentSettings(settings ?? unset(found.id), categoryById(found.categoryId).isBooked, clock.now());
+  return presentSettings(settings ?? unset(found.id), found, clock.now());
 }
 
 const unset = (businessId: string): Settings => ({
@@ -76,12 +75,28 @@ export function setBookingSettings(
   });
 }
 
-/** Announces for an hour that customers may come without a booking. @throws AppError `business/none-yet`, `booking/not-available` */
+/**
+ * Announces for an hour that customers may come without a booking.
+ * @throws AppError `business/none-yet`, `booking/not-available` without bookings or while the owner is away
+ */
 export const setWalkIn = (deps: BookingDeps, viewer: Viewer, isOn: boolean): Promise<BookingSettings> =>
-  changeSettings(deps, viewer, ({ takesBookings }) => {
+  changeSettings(deps, viewer, ({ takesBookings }, { awayUntil }) => {
     if (isOn && !takesBookings) throw notAvailable();
+    if (isOn && isAway(awayUntil, deps.clock.now())) {
+      throw new AppError("booking/not-available", "Your page says that you are away. Press “I am back” first");
+    }
     return { walkInUntil: isOn ? new Date(deps.clock.now().getTime() + walkInMs) : null };
   });
+
+/** Ends walk-ins once the page says that the owner is away. */
+export async function endWalkInOfAbsent(tx: Db, now: Date, businessId: string): Promise<void> {
+  const isAbsent = and(eq(businesses.id, businessId), gt(businesses.awayUntil, lagosDay(now)));
+  const absent = tx.select({ id: businesses.id }).from(businesses).where(isAbsent);
+  await tx
+    .update(bookingSettings)
+    .set({ walkInUntil: null })
+    .where(and(inArray(bookingSettings.businessId, absent), isNotNull(bookingSettings.walkInUntil)));
+}
 
 /** The address of the owner's calendar. @param isRenewed replaces the address and invalidates the old one @throws AppError `business/none-yet` */
 export async function showFeed(
@@ -103,18 +118,19 @@ export async function showFeed(
 function changeSettings(
   { db, events, clock }: BookingDeps,
   viewer: Viewer,
-  change: (settings: Settings) => Partial<Settings>,
+  change: (settings: Settings, own: { awayUntil: string | null }) => Partial<Settings>,
 ): Promise<BookingSettings> {
   return db.transaction(async (tx) => {
-    const { id, categoryId } = await lockOwnBusiness(tx, viewer);
-    const changed = change(await lockSettings(tx, id));
+    const own = await lockOwnBusiness(tx, viewer);
+    const { id } = own;
+    const changed = change(await lockSettings(tx, id), own);
     const [settings] = await tx
       .update(bookingSettings)
       .set(changed)
       .where(eq(bookingSettings.businessId, id))
       .returning();
     await events.publish(tx, "business.changed", { businessId: id });
-    return presentSettings(settings!, categoryById(categoryId).isBooked, clock.now());
+    return presentSettings(settings!, own, clock.now());
   });
 }
 

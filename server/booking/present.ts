@@ -1,6 +1,6 @@
 import { categoryById } from "#/server/trade/trade.ts";
 import { formerMemberName } from "#/shared/former-member.ts";
-import { lagosMinute } from "#/shared/time.ts";
+import { lagosDay, lagosMinute } from "#/shared/time.ts";
 import type { Booking, BookingSettings } from "./contract.ts";
 import type { Settings, ShownBooking } from "./queries.ts";
 import { sideOf, stepsFor } from "./rules.ts";
@@ -63,12 +63,21 @@ export const presentService = ({ id, name, minutes, priceKobo }: StoredService) 
   price: priceKobo === null ? null : priceKobo / 100,
 });
 
-export const presentSettings = (settings: Settings, isOffered: boolean, now: Date): BookingSettings => ({
+interface Own {
+  categoryId: number;
+  awayUntil: string | null;
+}
+
+export const isAway = (awayUntil: string | null, now: Date): awayUntil is string =>
+  awayUntil !== null && awayUntil > lagosDay(now);
+
+export const presentSettings = (settings: Settings, { categoryId, awayUntil }: Own, now: Date): BookingSettings => ({
   takes_bookings: settings.takesBookings,
   ...{ places: settings.places, lead_hours: settings.leadHours, days_ahead: settings.daysAhead },
   services: settings.services.map(presentService),
   walk_in_until: walkInUntil(settings, now),
-  is_offered: isOffered,
+  away_until: isAway(awayUntil, now) ? awayUntil : "",
+  is_offered: categoryById(categoryId).isBooked,
 });
 
 export const walkInUntil = ({ walkInUntil: until }: Settings, now: Date): string =>

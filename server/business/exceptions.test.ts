@@ -103,3 +103,28 @@ describe("an absence", () => {
     expect(await stranger.post("/v2/business/away", { until: "2026-11-20" })).toMatchObject({ status: 404 });
   });
 });
+
+describe("free now", () => {
+  test("an owner who is free now is open on page and card until then, outside the hours too", async () => {
+    const { owner, api, business, found, clock, jobs } = await start();
+    await owner.put("/v2/mybusiness/booking", {
+      ...{ takes_bookings: true, places: 1, lead_hours: 2, days_ahead: 14 },
+      services: [{ name: "Haircut", minutes: 30 }],
+    });
+    clock.moveTo("2026-11-18T22:00:00Z");
+    const shown = async () => {
+      const page = (await api.get(`/v2/business/${business.id}`)).body.business.is_open;
+      const { is_open, closes_at } = await found();
+      return { page, card: is_open, closes_at };
+    };
+    const closedNow = { page: false, card: false, closes_at: null };
+    expect(await shown()).toEqual(closedNow);
+    await owner.post("/v2/mybusiness/booking/walk_in", { is_on: true });
+    expect(await shown()).toEqual({ page: true, card: true, closes_at: "2026-11-18T23:00:00.000Z" });
+    clock.moveTo("2026-11-18T23:00:00Z");
+    expect(await shown()).toEqual(closedNow);
+    await jobs.runNow("business.refresh-weeks");
+    clock.moveTo("2026-11-25T22:30:00Z");
+    expect(await shown()).toEqual(closedNow);
+  });
+});

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { bookingSettings } from "#/server/booking/tables.ts";
 import { invalidField } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { dayMs, lagosDay } from "#/shared/time.ts";
@@ -84,7 +85,7 @@ function refuseUnlessSoon(day: string, field: string, first: string, now: Date) 
   if (day > lagosDay(now.getTime() + 366 * dayMs)) throw invalidField(field, "Choose a day within a year");
 }
 
-/** Recomputes the coming week where special days or absence are near. Runs as each day begins in Lagos. */
+/** Recomputes the coming week where special days, absence or walk-ins are near. Runs as each day begins in Lagos. */
 export async function refreshComingWeeks({
   db,
   clock,
@@ -97,7 +98,9 @@ export async function refreshComingWeeks({
     .select({ id: businesses.id })
     .from(businesses)
     .where(sql`${businesses.awayUntil} >= ${first} or exists (select from ${specialDays} d
-      where d.business_id = ${businesses.id} and d.on between ${first} and ${last})`);
+      where d.business_id = ${businesses.id} and d.on between ${first} and ${last})
+      or exists (select from ${bookingSettings} b where b.business_id = ${businesses.id}
+        and b.walk_in_until >= ${first}::date)`);
   for (const { id: businessId } of near) {
     await db.transaction((tx) => events.publish(tx, "business.changed", { businessId }));
   }

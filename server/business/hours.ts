@@ -108,6 +108,8 @@ export interface Exceptions {
   specialDays: readonly SpecialDay[];
   /** The first day on which it is open again: "2026-12-28". */
   awayUntil: string | null;
+  /** Until then customers may come without a booking, outside the opening hours too. */
+  walkInUntil?: string | null | undefined;
 }
 
 const closed = { opensMinute: null, closesMinute: null };
@@ -118,7 +120,20 @@ const closed = { opensMinute: null, closesMinute: null };
  */
 export function comingWeek(days: readonly StoredDay[], exceptions: Exceptions, now: Date): StoredDay[] {
   const dates = Array.from({ length: 7 }, (_, after) => lagosDay(now.getTime() + after * dayMs));
-  return dates.flatMap((date) => hoursOn(date, days, exceptions) ?? []);
+  return [...dates.flatMap((date) => hoursOn(date, days, exceptions) ?? []), ...walkInHours(days, exceptions, now)];
+}
+
+/** From now until walk-ins end; none while away, or without hours to extend. */
+function walkInHours(days: readonly StoredDay[], { awayUntil, walkInUntil }: Exceptions, now: Date): StoredDay[] {
+  const isAway = awayUntil !== null && awayUntil > lagosDay(now);
+  if (days.length === 0 || isAway || !walkInUntil || new Date(walkInUntil) <= now) return [];
+  const opens = minuteOfWeekInLagos(now);
+  const [opensMinute, closesMinute] = [opens, minuteOfWeekInLagos(new Date(walkInUntil))].map(
+    (one) => one % dayMinutes,
+  );
+  // The same minute twice would be a whole day.
+  if (opensMinute === closesMinute) return [];
+  return [{ weekday: Math.floor(opens / dayMinutes) + 1, opensMinute: opensMinute!, closesMinute: closesMinute! }];
 }
 
 function hoursOn(

@@ -17,6 +17,7 @@ export function presentBusiness(
 ) {
   const lga = lgaById(business.localGovernmentId);
   const days = daysOf(business.openingHours);
+  const walkIn = presentBooking(booking, now);
   return {
     id: business.id,
     bid: business.bid,
@@ -44,7 +45,7 @@ export function presentBusiness(
     is_verified: business.isVerified,
     is_demo: business.isDemo,
     accepts_quotes: business.acceptsQuotes,
-    ...presentBooking(booking, now),
+    ...walkIn,
     jobs_done: jobsDone,
     reply_minutes: reply?.minutes ?? null,
     reply_rate: reply?.rate ?? null,
@@ -52,7 +53,10 @@ export function presentBusiness(
     business_hours: days.map((day) => presentDay(business.id, day)),
     ...presentExceptions({ specialDays, awayUntil: business.awayUntil }, now),
     offer: presentOffer(business, now),
-    is_open: isOpenAt(comingWeek(days, { specialDays, awayUntil: business.awayUntil }, now), minuteOfWeekInLagos(now)),
+    is_open: isOpenAt(
+      comingWeek(days, { specialDays, awayUntil: business.awayUntil, walkInUntil: walkIn.walk_in_until }, now),
+      minuteOfWeekInLagos(now),
+    ),
     service_area: servedLgas.map(presentLga),
     owner: {
       id: owner.id,

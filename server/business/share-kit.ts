@@ -74,7 +74,7 @@ function ownWords(shared: Shared, template: CardTemplate, { config, clock }: Sha
 }
 
 function reasonOf(shared: Shared, template: CardTemplate, now: Date): Pick<CardWords, "label" | "detail" | "headline"> {
-  const { business, specialDays } = shared.found;
+  const { business, specialDays, booking } = shared.found;
   const today = lagosDay(now);
   const awayUntil = business.awayUntil && business.awayUntil > today ? business.awayUntil : null;
   const newest = newestOf(shared.items);
@@ -90,7 +90,8 @@ function reasonOf(shared: Shared, template: CardTemplate, now: Date): Pick<CardW
     const hours = is_open ? `${shortTime(open_time)} – ${shortTime(close_time)}` : "Closed";
     return { label: name || "Special day", detail: `${shortDate(date)}: ${hours}` };
   }
-  const week = comingWeek(daysOf(business.openingHours), { specialDays, awayUntil }, now);
+  const exceptions = { specialDays, awayUntil, walkInUntil: booking?.walkInUntil };
+  const week = comingWeek(daysOf(business.openingHours), exceptions, now);
   return { label: openingLabel(week, now), detail: "" };
 }
 

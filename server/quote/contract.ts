@@ -86,6 +86,7 @@ export type SentRequest = z.infer<typeof SentRequest>;
 
 const ReceivedRequest = requestFields.extend({
   answer: z.enum(recipientStates).describe("what became of it between the two"),
+  offer: QuoteOffer.pick({ price: true, price_to: true }).nullable().describe("the price that the business offered"),
 });
 export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
 

@@ -18,11 +18,16 @@ function statusOf(state: RecipientRow["recipient"]["state"], request: Row, now: 
   return request.state === "accepted" ? "not_chosen" : "ended";
 }
 
+const presentPrice = (priceKobo: number, priceToKobo: number | null) => ({
+  price: priceKobo / 100,
+  price_to: priceToKobo === null ? null : priceToKobo / 100,
+});
+
 function presentOffer({ recipient }: RecipientRow): QuoteOffer | null {
   const { offerId, priceKobo, priceToKobo, note, canStart, offeredAt } = recipient;
   if (!offerId || priceKobo === null) return null;
   return {
-    ...{ id: offerId, price: priceKobo / 100, price_to: priceToKobo === null ? null : priceToKobo / 100 },
+    ...{ id: offerId, ...presentPrice(priceKobo, priceToKobo) },
     ...{ note, can_start: canStart, offered_at: offeredAt?.toISOString() ?? "" },
   };
 }
@@ -67,7 +72,11 @@ type ReceivedRow = NonNullable<Awaited<ReturnType<typeof listRequestsTo>>>[numbe
 
 export function presentReceived(row: ReceivedRow, reader: Reader): ReceivedRequest {
   const request = withInstants(row);
-  return { ...presentFields(request, row, reader), answer: statusOf(row.answer, request, reader.now) };
+  return {
+    ...presentFields(request, row, reader),
+    answer: statusOf(row.answer, request, reader.now),
+    offer: row.priceKobo === null ? null : presentPrice(row.priceKobo, row.priceToKobo),
+  };
 }
 
 const withInstants = <R extends ListedRow>(row: R) => ({

@@ -108,6 +108,8 @@ const statusAt = (isOver: SQL): Record<RecipientState, SQL> => ({
 
 interface ReceivedRow extends ListedRow {
   answer: (typeof quoteRecipients.$inferSelect)["state"];
+  priceKobo: number | null;
+  priceToKobo: number | null;
 }
 
 export async function listRequestsTo(
@@ -124,7 +126,8 @@ export async function listRequestsTo(
           where e.request_id = ${isId(before) ? before : null}::uuid and e.business_id = b.id)`;
   const { rows } = await db.execute<ReceivedRow & { id: string | null }>(sql`
     select x.* from ${businesses} b left join lateral (
-      select ${rowColumns}, r.state as answer, r.asked_at, r.request_id
+      select ${rowColumns}, r.state as answer, r.asked_at, r.request_id,
+        r.price_kobo::float8 as "priceKobo", r.price_to_kobo::float8 as "priceToKobo"
       from ${quoteRecipients} r
       join ${quoteRequests} q on q.id = r.request_id
       join ${accounts} a on a.id = q.asker_id

@@ -23,7 +23,7 @@ test("a request is sent, answered, compared and accepted: the conversation conta
   expect(await told(one.owner.id)).toEqual(["Zainab in Ikeja asks for your price"]);
   const inbox = (await one.as.get("/v2/mybusiness/quote_requests?status=asked")).body;
   expect(inbox).toMatchObject([
-    { id, is_mine: false, status: "open", answer: "asked", asker: { firstname: "Zainab", area: "Ikeja" } },
+    { id, is_mine: false, status: "open", answer: "asked", offer: null, asker: { firstname: "Zainab" } },
   ]);
 
   await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, price_to: 450_000, can_start: "Friday" });
@@ -54,7 +54,7 @@ test("a request is sent, answered, compared and accepted: the conversation conta
   expect((await get(asAsker, id)).status).toBe("accepted");
   expect((await get(two.as, id)).recipients).toMatchObject([{ business_id: two.business.id, status: "not_chosen" }]);
   expect((await two.as.get("/v2/mybusiness/quote_requests")).body).toMatchObject([
-    { id, status: "accepted", answer: "not_chosen" },
+    { id, status: "accepted", answer: "not_chosen", offer: { price: 380_000, price_to: null } },
   ]);
   expect((await one.as.get("/v2/mybusiness/insights")).body.quotes).toEqual({ asked: 1, priced: 1, accepted: 1 });
   expect((await two.as.get("/v2/mybusiness/insights")).body.quotes).toEqual({ asked: 1, priced: 1, accepted: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callFor, choices, meaning, needsMore, savedTimes, week } from "./hours-choices.ts";
+import { callFor, choices, meaning, needsMore, savedTimes, week, withTime } from "./hours-choices.ts";
 
 test("the week goes from Monday to Sunday", () => {
   expect(week).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]);
@@ -55,9 +55,17 @@ test("a night shift requires the extended times, a plain week does not", () => {
 test("two times with an unexpected meaning are explained", () => {
   expect(meaning({ open_time: "6:00 PM", close_time: "2:00 AM" })).toBe("Closes the next morning");
   expect(meaning({ open_time: "12:00 AM", close_time: "12:00 AM" })).toBe("Open 24 hours");
-  expect(meaning({ open_time: "9:00 AM", close_time: "Closed" })).toBe("Closed all day");
   expect(meaning({ open_time: "9:00 AM", close_time: "5:00 PM" })).toBe("");
   expect(meaning({ open_time: "9:00 AM", close_time: "" })).toBe("");
+  expect(meaning({ open_time: "Closed", close_time: "Closed" })).toBe("");
+});
+
+test("a closed day has no other time, and is open again only with both", () => {
+  const open = { open_time: "9:00 AM", close_time: "5:00 PM" };
+  const shut = { open_time: "Closed", close_time: "Closed" };
+  expect(withTime(open, "close_time", "Closed")).toEqual(shut);
+  expect(withTime(shut, "open_time", "8:00 AM")).toEqual({ open_time: "8:00 AM", close_time: "" });
+  expect(withTime(open, "close_time", "6:00 PM")).toEqual({ open_time: "9:00 AM", close_time: "6:00 PM" });
 });
 
 test("a day requires both times, unless one of them is Closed", () => {

@@ -59,10 +59,16 @@ export const needsMore = (days: readonly Times[]): boolean =>
 
 /** Explanation of two times, where they need one; empty for a plain day. */
 export function meaning({ open_time, close_time }: Times): string {
-  if (!open_time || !close_time) return "";
-  if (open_time === closed || close_time === closed) return say("Closed all day");
+  if (!open_time || !close_time || open_time === closed || close_time === closed) return "";
   if (open_time === close_time) return say("Open 24 hours");
   return minuteOf(close_time) < minuteOf(open_time) ? say("Closes the next morning") : "";
+}
+
+/** One time of a day is changed; a closed day has no other time. */
+export function withTime(times: Times, which: keyof Times, time: string): Times {
+  if (time === closed) return { open_time: closed, close_time: closed };
+  const isClosed = times.open_time === closed || times.close_time === closed;
+  return { ...(isClosed ? { open_time: "", close_time: "" } : times), [which]: time };
 }
 
 /** The call that saves one day, or what is missing for it. */

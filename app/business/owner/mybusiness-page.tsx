@@ -25,6 +25,7 @@ import { type Reach, reachText } from "#/shared/reach.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { dayMs, lagosHour, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/mybusiness-page.ts";
+import { AwayNow, BookingsWhileAway } from "./away.tsx";
 import { CatalogPanel } from "./catalog-panel.tsx";
 import { Complete } from "./complete.tsx";
 import { isWaiting, nextAction } from "./next-action.ts";
@@ -112,7 +113,12 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <VerifiedJoy business={business} />
         <StatusNotice status={business.status} supportEmail={support_email} />
         {business.status === "blocked" && <Sanctions />}
-        {business.away_until && <AwayNotice until={business.away_until} />}
+        {business.away_until && (
+          <div className="rounded-card bg-caution-well px-4 py-2">
+            <AwayNow until={business.away_until} onBack={revalidate} />
+            <BookingsWhileAway until={business.away_until} />
+          </div>
+        )}
         <Today isWhole={!nextAction(business)} />
         <Complete business={business} effects={insights.answer?.parts ?? []} />
         <ThisWeek {...insights} isNew={Date.now() - Date.parse(business.date_created) < 7 * dayMs} />
@@ -201,6 +207,7 @@ function Tiles({ isVerified }: { isVerified: boolean }) {
     { to: "/mybusiness/customers", name: say("Customers"), thing: "bubble", tint: "farm" },
     { to: "/invoices", name: say("Invoices"), thing: "receipt", tint: "power" },
     { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
+    { to: "/booking-settings", name: say("Prices"), thing: "receipt", tint: "farm" },
     { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "water" },
     { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
     isVerified
@@ -292,16 +299,6 @@ function seenAt({ category, lga, state, tags }: OwnBusiness, reach: Reach): stri
   const location = { lga: `${state}, ${lga}`, state, nigeria: "Nigeria" }[reach];
   return `/search?${new URLSearchParams({ search: tags[0] ?? category, location })}`;
 }
-
-/** Who is back earlier than planned has to say so. */
-const AwayNotice = ({ until }: { until: string }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-caution-well px-4 py-1">
-    <p>{say("Your page says: Away until {date}.", { date: shortDate(until) })}</p>
-    <Link to="/work-hours#away" className="inline-flex min-h-11 items-center font-semibold text-sm underline">
-      {say("Holidays and travelling")}
-    </Link>
-  </div>
-);
 
 /** Tells the owner that others cannot see the page. */
 function StatusNotice({ status, supportEmail }: { status: OwnBusiness["status"]; supportEmail: string }) {

@@ -12,7 +12,7 @@ import { pictureOf } from "#/shared/scene.ts";
 
 /** The card as shown in results. */
 export function OwnCard({ business }: { business: OwnBusiness }) {
-  const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
+  const prices = business.prices.map(({ price }) => price);
   const opening = openingText(business, Date.now());
   return (
     <div className="flex items-center gap-3 p-2 pr-4 text-ink">

@@ -6,14 +6,15 @@ import { useIsOwnRecord } from "./own-record.ts";
 
 /** The pages of an owner, in the order of how often they are opened. Members without a business are sent away from all but the `isShared` ones. `records`: pages below it, of one record each. `more`: pages that belong to it. */
 const tools: { to: string; label: string; isShared?: boolean; records?: string; more?: string[] }[] = [
-  { to: "/diary", label: sayLater("My diary"), records: "/bookings/", more: ["/booking-settings"] },
+  { to: "/diary", label: sayLater("My diary"), records: "/bookings/" },
   { to: "/quotes", label: sayLater("Quotes"), isShared: true, records: "/quotes/" },
   { to: "/jobs", label: sayLater("Jobs"), isShared: true, records: "/jobs/" },
   { to: "/mybusiness/customers", label: sayLater("Customers"), records: "/mybusiness/customers/" },
   { to: "/invoices", label: sayLater("Invoices"), records: "/invoices/" },
   { to: "/mybusiness/insights", label: sayLater("Numbers") },
   { to: "/update-business", label: sayLater("Edit business"), more: ["/update-socials", "/verify"] },
-  { to: "/update-image", label: sayLater("Pictures"), more: ["/add-catalog"] },
+  { to: "/booking-settings", label: sayLater("Prices"), more: ["/add-catalog"] },
+  { to: "/update-image", label: sayLater("Pictures") },
   { to: "/work-hours", label: sayLater("Hours") },
   { to: "/mybusiness/share", label: sayLater("Share") },
   { to: "/quick-replies", label: sayLater("Replies") },

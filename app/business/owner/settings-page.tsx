@@ -89,8 +89,8 @@ function VisibilitySwitch({ name, label, isOn, onChange, children }: VisibilityS
 function Elsewhere() {
   const links = [
     { to: "/mybusiness/helpers", thing: "handshake", label: say("People who help you") },
-    { to: "/booking-settings", thing: "calendar", label: say("Bookings: services and times") },
-    { to: "/work-hours#away", thing: "compass", label: say("Holidays and travelling") },
+    { to: "/booking-settings", thing: "calendar", label: say("Bookings: services, prices and times") },
+    { to: "/work-hours#away", thing: "compass", label: say("Away") },
     { to: "/quick-replies", thing: "bubble", label: say("Quick replies and away message") },
     { to: "/mybusiness/insights#weekly-email", thing: "megaphone", label: say("Email about each week") },
   ] as const;

@@ -20,12 +20,12 @@ import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
-type Shared = Pick<OwnBusiness, "id" | "bid" | "name" | "status" | "short_link" | "catalog" | "category" | "tags"> &
+type Shared = Pick<OwnBusiness, "id" | "bid" | "name" | "status" | "short_link" | "prices" | "category" | "tags"> &
   Pick<OwnBusiness, "town" | "lga" | "state">;
 
 /** Text that an owner sends to customers: who, what, where, from how much, and the link. */
 export function shareText(business: Shared): string {
-  const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
+  const prices = business.prices.map(({ price }) => price);
   const values = { name: business.name, trade: tradeOf(business), area: areaOf(business), link: business.short_link };
   const text =
     prices.length > 0
@@ -42,7 +42,7 @@ export const whatsAppShare = (business: Shared): string =>
   `https://wa.me/?text=${encodeURIComponent(shareText(business))}`;
 
 const templates = [
-  { name: "open", label: sayLater("Open now") },
+  { name: "open", label: sayLater("Now") },
   { name: "work", label: sayLater("New work") },
   { name: "prices", label: sayLater("Price list") },
   { name: "holiday", label: sayLater("Holiday") },
@@ -52,10 +52,10 @@ const templates = [
 type Template = (typeof templates)[number]["name"];
 
 /** Pictures that have something to say: no price list without prices. */
-export function templatesFor({ catalog, offer }: Pick<OwnBusiness, "catalog" | "offer">) {
+export function templatesFor({ catalog, prices, offer }: Pick<OwnBusiness, "catalog" | "prices" | "offer">) {
   const hasContent: Partial<Record<Template, boolean>> = {
     work: catalog.length > 0,
-    prices: catalog.some(({ name, price }) => name && price > 0),
+    prices: prices.length > 0,
     offer: offer !== null,
   };
   return templates.filter(({ name }) => hasContent[name] ?? true);

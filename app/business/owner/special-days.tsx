@@ -12,9 +12,10 @@ import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { dayMs, lagosDay, shortDate, shortDay } from "#/shared/time.ts";
+import { AwayNow, BookingsWhileAway } from "./away.tsx";
 import { choices, closed } from "./hours-choices.ts";
 
-/** Days that differ from the week: holidays, and travelling. */
+/** Days that differ from the week: holidays, and absence. */
 export function SpecialDays({ business }: { business: OwnBusiness }) {
   const [known, setKnown] = useState(business);
   const [today] = useState(() => Date.now());
@@ -178,45 +179,59 @@ interface AwayProps extends Changed {
 }
 
 function Away({ until, today, isOpenAtFirst, onChange }: AwayProps) {
-  const { wiring, submit, problems } = useForm({
-    check: (texts) => (until || texts.until ? undefined : { fields: { until: say("Choose the day you open again") } }),
-    send: async (texts) => {
-      onChange(await api("POST /v2/business/away", { body: { until: until ? "" : (texts.until ?? "") } }));
+  return (
+    <section id="away" aria-labelledby="away-title" className={card}>
+      <AccordionItem title={<Title id="away-title">{say("Away")}</Title>} isOpenAtFirst={isOpenAtFirst || until !== ""}>
+        {until ? <AwayNow until={until} onBack={onChange} /> : <AwayForm today={today} onChange={onChange} />}
+        {until && <BookingsWhileAway until={until} />}
+      </AccordionItem>
+    </section>
+  );
+}
+
+function AwayForm({ today, onChange }: Pick<AwayProps, "today" | "onChange">) {
+  const [chosen, setChosen] = useState("");
+  const first = lagosDay(today + dayMs);
+  const { wiring, submit, problems, mend } = useForm({
+    check: ({ until }) => (until ? undefined : { fields: { until: say("Choose the day you open again") } }),
+    send: async ({ until = "" }) => {
+      onChange(await api("POST /v2/business/away", { body: { until } }));
       showToast(say("Saved."));
     },
   });
   return (
-    <section aria-labelledby="away" className={card}>
-      <AccordionItem title={<Title id="away">{say("Travelling")}</Title>} isOpenAtFirst={isOpenAtFirst || until !== ""}>
-        <form {...wiring} className="grid gap-3">
-          <FormErrors {...problems} />
-          {until ? (
-            <p>{say("Your page says: Away until {date}.", { date: shortDate(until) })}</p>
-          ) : (
-            <>
-              <ul aria-label={say("How long")} className="flex flex-wrap gap-x-2">
-                {absences(today).map(({ label, until }) => (
-                  <li key={until}>
-                    <Chip onClick={({ currentTarget }) => fillIn(currentTarget, { until })}>{label}</Chip>
-                  </li>
-                ))}
-              </ul>
-              <TextField
-                label={say("Open again on")}
-                name="until"
-                type="date"
-                min={lagosDay(today + dayMs)}
-                max={lagosDay(today + 365 * dayMs)}
-                hint={say("Until then your page and your card say that you are away")}
-                error={problems.fields?.until}
-              />
-            </>
-          )}
-          <Button {...submit} variant="quiet" className="justify-self-start">
-            {until ? say("I am back") : say("I am away")}
-          </Button>
-        </form>
-      </AccordionItem>
-    </section>
+    <form {...wiring} className="grid gap-3">
+      <FormErrors {...problems} />
+      <ul aria-label={say("How long")} className="flex flex-wrap gap-x-2">
+        {absences(today).map(({ label, until }) => (
+          <li key={until}>
+            <Chip
+              aria-pressed={chosen === until}
+              onClick={() => {
+                setChosen(until);
+                mend("until");
+              }}
+            >
+              {label}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label={say("Open again on")}
+        name="until"
+        type="date"
+        min={first}
+        max={lagosDay(today + 365 * dayMs)}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        hint={say("Until then your page and your card say that you are away")}
+        error={problems.fields?.until}
+      />
+      {chosen >= first && <BookingsWhileAway until={chosen} />}
+      <Button {...submit} variant="quiet" className="justify-self-start">
+        {say("I am away")}
+      </Button>
+    </form>
   );
 }

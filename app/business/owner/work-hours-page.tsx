@@ -11,7 +11,17 @@ import { useForm } from "#/app/ui/use-form.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { fullWeekday, shortWeekday } from "#/shared/time.ts";
 import type { Route } from "./+types/work-hours-page.ts";
-import { allDay, choices, type Day, week as days, meaning, needsMore, type Times } from "./hours-choices.ts";
+import {
+  allDay,
+  choices,
+  closed,
+  type Day,
+  week as days,
+  meaning,
+  needsMore,
+  type Times,
+  withTime,
+} from "./hours-choices.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 import { SpecialDays } from "./special-days.tsx";
 import { useWeek } from "./use-week.ts";
@@ -182,6 +192,7 @@ function DayRow(props: DayRowProps) {
   const form = useRef<HTMLFormElement>(null);
   // The button that was pressed keeps the focus; a row saved with the whole week needs none.
   const [wasSent, setWasSent] = useState(false);
+  const isClosed = times.open_time === closed && times.close_time === closed;
   const hasSave = isChanged || (wasSent && (isSaved || isBusy));
   const note = meaning(times) || (isChanged ? say("Not saved yet") : "");
 
@@ -204,7 +215,7 @@ function DayRow(props: DayRowProps) {
         </legend>
         <div className="grid min-w-0 grow basis-48">
           <div className="grid grid-cols-2 gap-2">
-            {(["open_time", "close_time"] as const).map((which) => (
+            {(isClosed ? (["open_time"] as const) : (["open_time", "close_time"] as const)).map((which) => (
               <SelectField
                 key={which}
                 label={
@@ -216,7 +227,7 @@ function DayRow(props: DayRowProps) {
                 name={which}
                 value={times[which]}
                 aria-invalid={error ? true : undefined}
-                onChange={(event) => onChange({ ...times, [which]: event.target.value })}
+                onChange={({ target: { value } }) => onChange(withTime(times, which, value))}
               >
                 <option value="">{which === "open_time" ? say("Opens") : say("Closes")}</option>
                 {choices(which, hasMore, times[which]).map((time) => (

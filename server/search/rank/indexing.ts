@@ -88,6 +88,8 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     order by array_position(array['nigeria', 'state', 'lga'], s.reach::text) limit 1)`;
   const takesBookings = sql<boolean>`exists (
     select from ${bookingSettings} b where b.business_id = ${businesses.id} and b.takes_bookings)`;
+  const walkInUntil = sql<string | null>`(
+    select to_json(b.walk_in_until) #>> '{}' from ${bookingSettings} b where b.business_id = ${businesses.id})`;
   return db
     .select({
       business: {
@@ -120,6 +122,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       servedLgas,
       reach,
       takesBookings,
+      walkInUntil,
       recommendedCount: recommendedCount(sql`${businesses.id}`),
       trustedRecommendations: trustedRecommendations(sql`${businesses.id}`),
       helped: answersAbout(sql`${businesses.id}`, now),
@@ -142,6 +145,7 @@ export function listingOf(
     servedLgas,
     reach,
     takesBookings,
+    walkInUntil,
     helped,
     ...recommended
   }: ListingSource,
@@ -151,6 +155,7 @@ export function listingOf(
   const lga = lgaById(business.localGovernmentId);
   const { ratingCount, ratingSum } = ratingOf(totals);
   const days = daysOf(business.openingHours);
+  const exceptions = { specialDays: specials, awayUntil: business.awayUntil, walkInUntil };
   const weight = listingWeight({
     ratingSum,
     ratingCount,
@@ -195,7 +200,7 @@ export function listingOf(
     offerUntil: business.offerUntil,
     replyMinutes: reply?.minutes ?? null,
     replyRate: reply?.rate ?? null,
-    openWeek: openWeek(comingWeek(days, { specialDays: specials, awayUntil: business.awayUntil }, now)) ?? null,
+    openWeek: openWeek(comingWeek(days, exceptions, now)) ?? null,
     weight,
     turn: turnOf(business.id),
     createdAt: business.createdAt,
