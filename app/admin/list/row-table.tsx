@@ -333,11 +333,14 @@ export function Cut({ text }: { text: string }) {
   );
 }
 
+/** A shorter email fits the narrowest column. */
+const unbrokenMax = 24;
+
 /** An email that breaks before its @, where it has to; also a name. */
 export function Email({ text }: { text: string }) {
   const [before = "", ...after] = text.split("@");
   return (
-    <span className="wrap-break-word">
+    <span className={after.length > 0 && text.length <= unbrokenMax ? "whitespace-nowrap" : "wrap-break-word"}>
       {before}
       {after.map((part) => (
         <Fragment key={part}>
