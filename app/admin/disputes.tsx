@@ -23,9 +23,9 @@ export default queueScreen({
     facts: [
       `${customer.name} and ${business.name}, ${formatNaira(price)}`,
       deposit > 0 && `deposit ${formatNaira(deposit)}`,
-      lastCommentOf(history),
+      outcomes[state] ?? lastCommentOf(history),
     ],
-    end: state === "disputed" ? <Waits since={disputed_at} /> : `${outcomes[state]} ${shortDate(disputed_at)}`,
+    end: state === "disputed" ? <Waits since={disputed_at} /> : shortDate(disputed_at),
   }),
   open: (id) => api("GET /v2/admin/disputes/{id}", { params: { id } }),
   problem: "The dispute did not load. It may be gone, or be your own.",

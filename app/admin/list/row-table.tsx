@@ -339,8 +339,9 @@ const unbrokenMax = 24;
 /** An email that breaks before its @, where it has to; also a name. */
 export function Email({ text }: { text: string }) {
   const [before = "", ...after] = text.split("@");
+  if (after.length > 0 && text.length <= unbrokenMax) return <span className="whitespace-nowrap">{text}</span>;
   return (
-    <span className={after.length > 0 && text.length <= unbrokenMax ? "whitespace-nowrap" : "wrap-break-word"}>
+    <span className="wrap-break-word">
       {before}
       {after.map((part) => (
         <Fragment key={part}>

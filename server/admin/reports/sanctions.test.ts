@@ -105,9 +105,7 @@ describe("a sanction", () => {
     await staff.post("/v2/admin/sanctions", { ...(await commentOf()), days: 7 });
     clock.moveTo("2026-11-19T10:00:00Z");
     const longer = await staff.post("/v2/admin/sanctions", { ...(await commentOf()), days: 7 });
-    expect(longer.body.message).toBe(
-      "The comment is hidden. The person was blocked already; now until 26 Nov 2026.",
-    );
+    expect(longer.body.message).toBe("The comment is hidden. The person was blocked already; now until 26 Nov 2026.");
     const forGood = await staff.post("/v2/admin/sanctions", await commentOf());
     expect(forGood.body.message).toBe("The comment is hidden. The person was blocked already; now permanently.");
     expect(await blockOf(author.id)).toMatchObject({ ends_at: null, lifted_at: null });
