@@ -1465,6 +1465,7 @@ CREATE INDEX "invoices_by_name" ON "invoices" USING btree ("business_id","custom
 CREATE INDEX "invoices_by_time" ON "invoices" USING btree ("issued_at","id");
 CREATE INDEX "job_steps_of_a_job" ON "job_steps" USING btree ("job_id","at");
 CREATE INDEX "job_steps_of_an_account" ON "job_steps" USING btree ("account_id");
+CREATE INDEX "job_steps_disputed" ON "job_steps" USING btree ("job_id") WHERE "job_steps"."step" = 'dispute';
 CREATE INDEX "job_steps_accepted" ON "job_steps" USING btree ("at") WHERE "job_steps"."step" = 'accept';
 CREATE INDEX "jobs_of_a_customer" ON "jobs" USING btree ("customer_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "jobs_of_an_owner" ON "jobs" USING btree ("owner_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
@@ -1497,6 +1498,7 @@ CREATE INDEX "notifications_by_author" ON "notifications" USING btree ("author_i
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("account_id") WHERE "notifications"."read_at" is null;
 CREATE INDEX "notifications_to_mail" ON "notifications" USING btree ("mail_at") WHERE "notifications"."read_at" is null and "notifications"."mailed_at" is null and "notifications"."mail_at" is not null;
 CREATE INDEX "push_subscriptions_of_an_account" ON "push_subscriptions" USING btree ("account_id");
+CREATE INDEX "payment_refunds_by_refund" ON "payment_refunds" USING btree ("refund_id");
 CREATE UNIQUE INDEX "payment_steps_one_a_charge" ON "payment_steps" USING btree ("charge_id","step");
 CREATE INDEX "payment_steps_by_time" ON "payment_steps" USING btree ("step","at");
 CREATE INDEX "payments_of_an_account" ON "payments" USING btree ("account_id","created_at" DESC NULLS FIRST);
@@ -1514,6 +1516,7 @@ CREATE INDEX "quote_requests_expiring" ON "quote_requests" USING btree ("expires
 CREATE UNIQUE INDEX "payouts_one_open" ON "payouts" USING btree ("account_id") WHERE "payouts"."state" in ('requested', 'approved');
 CREATE INDEX "payouts_by_state" ON "payouts" USING btree ("state","requested_at");
 CREATE INDEX "payouts_of_an_account" ON "payouts" USING btree ("account_id","requested_at" DESC NULLS FIRST);
+CREATE INDEX "payouts_by_bank_reference" ON "payouts" USING btree ("bank_reference") WHERE "payouts"."bank_reference" <> '';
 CREATE INDEX "payouts_by_bank_account" ON "payouts" USING btree ("account_number") WHERE "payouts"."account_number" <> '';
 CREATE INDEX "referrals_of_a_referrer" ON "referrals" USING btree ("referrer_id");
 CREATE INDEX "referrals_of_a_payout" ON "referrals" USING btree ("payout_id");

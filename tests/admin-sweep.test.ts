@@ -43,6 +43,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/removals": ["moderator"],
   "POST /v2/admin/removals/{id}": ["moderator"],
   "GET /v2/admin/disputes": ["moderator"],
+  "GET /v2/admin/disputes/{id}": ["moderator"],
   "POST /v2/admin/disputes/{id}": ["moderator"],
   "POST /v2/admin/disputes/{id}/message": ["moderator"],
   "GET /v2/admin/disputes/{id}/summary": ["moderator"],

@@ -32,5 +32,6 @@ test("facts of the audit log have our dates, amounts and yes or no, and no ids",
     "amount: ₦2,500",
     "Blocked until 5 Dec 2026, 10:30 AM",
   ]);
+  expect(`${factLabel("blocked")}${factWords("blocked", "permanently")}`).toBe("Blocked permanently");
   expect(factWords("sanctionId", "0198c3b5-2f3a-7c1e-9a40-1f2e3d4c5b6a")).toBe("");
 });

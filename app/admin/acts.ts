@@ -81,9 +81,10 @@ export function actWords(action: string): string {
   return action.charAt(0).toUpperCase() + action.slice(1);
 }
 
-/** Facts that are read as a sentence with their value: "blocked until it is lifted". */
+/** Facts that are read as a sentence with their value: "Blocked until 5 Dec 2026". */
 const beginnings: Record<string, string> = {
   decided: "Decided on",
+  blocked: "Blocked",
   blocked_until: "Blocked until",
 };
 

@@ -21,7 +21,7 @@ import {
   useSaving,
 } from "./editor.tsx";
 import { unbroken } from "./list/words.ts";
-import { ReasonDialog } from "./queue/decisions.tsx";
+import { finalWords, ReasonDialog } from "./queue/decisions.tsx";
 
 type EditedAgent = ResponseOf<"GET /v2/admin/agents">[number];
 
@@ -114,7 +114,7 @@ function RemoveAgent({ agent, onRemoved }: { agent: EditedAgent; onRemoved: () =
         onClose={() => setIsConfirming(false)}
         confirm="Remove"
         isDangerous
-        hint="Stands in the audit log"
+        hint={`${finalWords} Kept in the audit log.`}
         onConfirm={remove}
       >
         <p>The clients move to other agents of their state, or to the desk.</p>

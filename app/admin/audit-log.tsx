@@ -8,7 +8,7 @@ import { type Column, Email, text, under } from "./list/row-table.tsx";
 type Row = RowOf<"audit">;
 
 /** As high as a target has to be, where links of a card are below each other. */
-const linkLook = "wrap-break-word inline-block py-0.5 underline";
+const linkLook = "wrap-break-word inline-block py-0.5 underline @4xl:py-0";
 
 export const actColumns: readonly Column<Row>[] = [
   {
@@ -55,6 +55,7 @@ export function pathOfAct({ about, subject_id }: Pick<Row, "about" | "subject_id
   const [kind = "", id = ""] = about.split("/");
   if (kind === "business") return `/admin/businesses/${id}`;
   if (kind === "person") return `/admin/people/${id}`;
+  if (kind === "job") return `/admin/disputes/${id}`;
   if (kind === "document" || kind === "payout") return `/admin/${kind}s/${id}`;
   // An exported list is named by its address.
   if (kind === "list" && !id.includes("-")) return `/admin/${id}`;
@@ -77,6 +78,7 @@ export default listScreen("audit", {
         document: "Documents",
         comment: "Comments",
         message: "Messages",
+        job: "Disputes",
         payout: "Payouts",
         plan: "Plans",
         agent: "Agents",

@@ -11,7 +11,8 @@ import { EditedList, EditedRow, Editor, FormButton, Mark, type Saving, useSaving
 import { BusinessLink } from "./list/row-table.tsx";
 import { unbroken } from "./list/words.ts";
 import { Facts, PictureViewer } from "./queue/case-file.tsx";
-import { OwnNote } from "./queue/decisions.tsx";
+import { OwnNote } from "./queue/case-steps.tsx";
+import { finalWords } from "./queue/decisions.tsx";
 import { AllDone } from "./queue/next-queue.tsx";
 
 type Claim = ResponseOf<"GET /v2/admin/claims">[number];
@@ -142,7 +143,14 @@ function ClaimActions({ claim: { id, state }, again }: { claim: Claim; again: ()
   const hint = "The claimant will see this.";
   if (state === "granted") {
     return (
-      <ReasonButton label="Undo" title="Take the page back" variant="danger" hint={hint} send={undo} again={again} />
+      <ReasonButton
+        label="Undo"
+        title="Take the page back"
+        variant="danger"
+        hint={`${hint} ${finalWords}`}
+        send={undo}
+        again={again}
+      />
     );
   }
   return (
@@ -151,7 +159,7 @@ function ClaimActions({ claim: { id, state }, again }: { claim: Claim; again: ()
         label="Grant"
         title="Grant this claim"
         variant="primary"
-        hint={hint}
+        hint={`${hint} It can be undone for 14 days.`}
         send={decide("grant")}
         again={again}
       />
@@ -159,7 +167,7 @@ function ClaimActions({ claim: { id, state }, again }: { claim: Claim; again: ()
         label="Refuse"
         title="Refuse this claim"
         variant="danger"
-        hint={hint}
+        hint={`${hint} ${finalWords}`}
         send={decide("refuse")}
         again={again}
       />
@@ -176,7 +184,7 @@ function RemovalRow({
 }) {
   const decide = (decision: "remove" | "keep") => (why: string) =>
     api("POST /v2/admin/removals/{id}", { params: { id }, body: { decision, reason: why } });
-  const hint = "For the audit log.";
+  const hint = `Kept in the audit log. ${finalWords}`;
   return (
     <EditedRow
       actions={

@@ -12,27 +12,28 @@ import { queueScreen } from "./queue/queue.tsx";
 
 type Dispute = ResponseOf<"GET /v2/admin/disputes">["items"][number];
 
-const fetchQueue = () => api("GET /v2/admin/disputes");
-
-/** Jobs whose two people disagree, and each of them. */
+/** Jobs whose two people disagree or did, and each of them. */
 export default queueScreen({
   path: "disputes",
   title: "Disputes",
-  ask: fetchQueue,
-  row: ({ title, price, deposit, customer, business, disputed_at, history }) => ({
+  ask: (view) => api("GET /v2/admin/disputes", { query: view === "decided" ? { state: view } : {} }),
+  views: { "": "Waiting", decided: "Decided" },
+  row: ({ title, price, deposit, customer, business, state, disputed_at, history }) => ({
     title,
     facts: [
       `${customer.name} and ${business.name}, ${formatNaira(price)}`,
       deposit > 0 && `deposit ${formatNaira(deposit)}`,
-      lastCommentOf(history),
+      outcomes[state] ?? lastCommentOf(history),
     ],
-    end: <Waits since={disputed_at} />,
+    end: state === "disputed" ? <Waits since={disputed_at} /> : shortDate(disputed_at),
   }),
-  open: async (id) => (await fetchQueue()).items.find((one) => one.id === id),
-  problem: "The dispute did not load.",
-  decided: "This dispute was decided already",
+  open: (id) => api("GET /v2/admin/disputes/{id}", { params: { id } }),
+  problem: "The dispute did not load. It may be gone, or be your own.",
   file: (dispute) => <DisputeFile dispute={dispute} />,
 });
+
+/** What the decision made of the job. */
+const outcomes: Partial<Record<Dispute["state"], string>> = { done: "Done", cancelled: "Cancelled" };
 
 /** Who wrote last since the dispute began. */
 function lastCommentOf(history: Dispute["history"]): string {
@@ -42,19 +43,25 @@ function lastCommentOf(history: Dispute["history"]): string {
 }
 
 /** How far the work got before the dispute. */
-function stateOf({ history, disputed_at }: Dispute): string {
+function stateOf({ history, state, disputed_at }: Dispute): string {
   const dispute = history.findLast(({ step }) => step === "dispute");
   const started = history.findLast(({ step }) => step === "start");
   const reached = started ? `Work started ${shortDate(started.at)}` : "Agreed, work not started";
-  return `${reached}, in dispute since ${shortDate(dispute?.at ?? disputed_at)}`;
+  const since = shortDate(dispute?.at ?? disputed_at);
+  return state === "disputed" ? `${reached}, in dispute since ${since}` : `${reached}, in dispute from ${since}`;
 }
 
 function DisputeFile({ dispute }: { dispute: Dispute }) {
-  const { id, title, scope, price, deposit, date, customer, business, review } = dispute;
+  const { id, title, scope, price, deposit, date, customer, business, review, state } = dispute;
   const { customer_done, business_done } = dispute;
   const confirmedBy = [customer_done && customer.name, business_done && business.name].filter(Boolean);
   return (
-    <CaseFile rowId={id} title={title} decide={<Decisions decisions={decisionsOn(dispute)} />}>
+    <CaseFile
+      rowId={id}
+      title={title}
+      decide={state === "disputed" ? <Decisions decisions={decisionsOn(dispute)} /> : <Outcome dispute={dispute} />}
+    >
+      <Complaint dispute={dispute} />
       <Part title="What they agreed on">
         <Facts
           facts={[
@@ -95,9 +102,48 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
       </Part>
       <Part title="What happened">
         <Steps dispute={dispute} />
-        <SavePdf path={`/v2/admin/disputes/${id}/summary`} name={`dispute-${id.slice(-8)}.pdf`} variant="quiet" />
+        {state === "disputed" && (
+          <SavePdf path={`/v2/admin/disputes/${id}/summary`} name={`dispute-${id.slice(-8)}.pdf`} variant="quiet" />
+        )}
       </Part>
     </CaseFile>
+  );
+}
+
+const namesIn = ({ customer, business }: Dispute) => ({
+  ...{ customer: customer.name, business: business.name, moderator: "A moderator" },
+});
+
+/** Who asked for a moderator, when, and in which words. */
+function Complaint({ dispute }: { dispute: Dispute }) {
+  const complaint = dispute.history.findLast(({ step }) => step === "dispute");
+  if (!complaint) return null;
+  const { by, note, at } = complaint;
+  return (
+    <Part title={`${namesIn(dispute)[by]} complains`}>
+      <p className="text-ink-2 text-sm">
+        {by === "customer" ? "The customer" : "The business"}, {shortDate(at)}, {clockTime(at)}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line rounded-card bg-well p-3">{note}</p>
+    </Part>
+  );
+}
+
+/** In place of the buttons, once it is decided. */
+function Outcome({ dispute: { state, history } }: { dispute: Dispute }) {
+  const decision = history.at(-1);
+  return (
+    <div className="grid gap-2 max-lg:-order-1 max-lg:rounded-card max-lg:bg-surface max-lg:p-4 max-lg:shadow-card">
+      <p className="font-extrabold text-lg">{outcomes[state]}</p>
+      {decision && (
+        <>
+          <p className="text-ink-2 text-sm">
+            Decided {shortDate(decision.at)}, {clockTime(decision.at)}
+          </p>
+          <p className="wrap-anywhere">{decision.note}</p>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -109,8 +155,9 @@ const termsLine = ({ title, price, deposit, date, scope }: Terms): string => {
   return [terms.filter(Boolean).join(", "), scope].filter(Boolean).join(". ");
 };
 
-function Steps({ dispute: { history, customer, business } }: { dispute: Dispute }) {
-  const names = { customer: customer.name, business: business.name, moderator: "A moderator" };
+function Steps({ dispute }: { dispute: Dispute }) {
+  const { history } = dispute;
+  const names = namesIn(dispute);
   return (
     <ol>
       {history.map(({ step, by, note, terms, at }) => (
@@ -172,19 +219,20 @@ function decisionsOn({ id, title, customer, business }: Dispute): Decision[] {
         templates: questions,
       },
       send: (text) => api("POST /v2/admin/disputes/{id}/message", { params: { id }, body: { text } }),
+      later: "",
     },
     {
-      label: "Job is done",
+      label: "Mark as done",
       key: "D",
       isEqual: true,
-      ask: { title: `Job is done: ${title}`, hint, templates: doneReasons },
+      ask: { title: `Mark as done: ${title}`, hint, templates: doneReasons },
       send: send("done"),
     },
     {
-      label: "Job is cancelled",
+      label: "Cancel the job",
       key: "C",
       isEqual: true,
-      ask: { title: `Job is cancelled: ${title}`, hint, templates: cancelReasons },
+      ask: { title: `Cancel the job: ${title}`, hint, templates: cancelReasons },
       send: send("cancelled"),
     },
   ];

@@ -244,7 +244,7 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
 /** Payments made or intended. */
 export const Payments = listScreen("payments", {
   title: "Payments",
-  alsoFound: "reference",
+  alsoFound: "reference, provider’s id",
   statuses: paymentWords,
   columns: paymentColumns.map((column) =>
     column.label === "Reference"

@@ -219,7 +219,7 @@ function Finder({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-type Row = Pick<Found, "title" | "detail" | "path"> & { label: string };
+type Row = Pick<Found, "title" | "detail" | "matched" | "path"> & { label: string };
 
 const kindWords: Record<Found["kind"], string> = {
   person: "Person",
@@ -236,6 +236,7 @@ const partsCalled = (sections: readonly Section[], q: string): Row[] =>
     label: "Go to",
     title: section.label,
     detail: section.group,
+    matched: "",
     path: `/admin/${addressOf(section)}`,
   }));
 
@@ -324,7 +325,8 @@ function FoundRows({ listId, rows, current, onOpen }: FoundRowsProps) {
         >
           <span className="text-ink-2 text-sm">{row.label}</span>
           <span className="wrap-anywhere">
-            {row.title} <span className="text-ink-2 text-sm">{row.detail}</span>
+            {row.title}{" "}
+            <span className="text-ink-2 text-sm">{[row.detail, row.matched].filter(Boolean).join(" · ")}</span>
           </span>
         </div>
       ))}

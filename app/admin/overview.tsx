@@ -87,7 +87,7 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
   const demo = (count: number) => (count === 0 ? "" : `${formatCount(count)} of them demo`);
   const tiles = [
     { label: "People", value: formatCount(now.people), note: demo(left_out.demo_people) },
-    { label: "Listings", value: formatCount(now.businesses), note: demo(left_out.demo_businesses) },
+    { label: "Listings in public", value: formatCount(now.businesses), note: demo(left_out.demo_businesses) },
     { label: "Verified", value: formatCount(now.verified), note: `${share} % of listings` },
     { label: "Premium", value: formatCount(now.premium), note: demo(left_out.demo_premium) },
     ...(now.payouts_due === null

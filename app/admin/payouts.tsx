@@ -8,7 +8,8 @@ import { BusinessLink } from "./list/row-table.tsx";
 import { payoutWords } from "./list/words.ts";
 import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Copied, Facts, Part } from "./queue/case-file.tsx";
-import { type Decision, Decisions, OwnNote, type Template } from "./queue/decisions.tsx";
+import { OwnNote } from "./queue/case-steps.tsx";
+import { type Decision, Decisions, type Template } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 
 type State = PayoutToDecide["state"];
@@ -151,10 +152,11 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
       : {
           confirm: {
             title: `Approve ${what}`,
-            text: `${whose.name} is told at once. It goes to ${account_number}, ${bank_name}, ${account_name}. Nothing is sent yet: the payout stays in the queue until it is marked as paid, and can be refused until then.`,
+            text: `${whose.name} is told at once. The money goes to ${account_number}, ${bank_name}, ${account_name}. Nothing is sent yet: the payout stays in the queue until it is marked as paid.`,
           },
         }),
     send: (reason) => step({ step: "approve", reason }),
+    later: "It can be refused until it is marked as paid.",
   };
   const pay: Decision = {
     label: "Mark as paid",
@@ -178,6 +180,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
       templates: refusalsFor(risks),
     },
     send: (reason) => step({ step: "refuse", reason }),
+    later: "It can be reopened.",
   };
   const reopen: Decision = {
     label: "Reopen",
@@ -189,6 +192,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
       templates: reopenings,
     },
     send: (reason) => step({ step: "reopen", reason }),
+    later: "It can be refused again.",
   };
   const canBePaid = account_number !== "";
   return [

@@ -2,7 +2,8 @@ import { api, type ResponseOf } from "#/app/api.ts";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./documents/business-facts.tsx";
 import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Part } from "./queue/case-file.tsx";
-import { type Decision, Decisions, OwnNote, type Template } from "./queue/decisions.tsx";
+import { OwnNote } from "./queue/case-steps.tsx";
+import { type Decision, Decisions, type Template } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 
 type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
@@ -70,7 +71,7 @@ function decisionsOn({ id: businessId, name }: Recheck["business"], changes: rea
       key: "A",
       confirm: {
         title: `Keep the tick of ${name}`,
-        text: "The owner is told at once. It is not checked again before the next change, and cannot be undone.",
+        text: "The owner is told at once. It is not checked again before the next change.",
       },
       send: send(true),
     },
@@ -80,7 +81,7 @@ function decisionsOn({ id: businessId, name }: Recheck["business"], changes: rea
       isDangerous: true,
       ask: {
         title: `Take the tick of ${name} away`,
-        hint: "The owner will see this at once, and has to send new documents. It cannot be undone.",
+        hint: "The owner will see this at once, and has to send new documents.",
         templates: takeReasonsFor(changes),
       },
       send: send(false),

@@ -99,7 +99,7 @@ function Field({ label, error, hint, isLabelHidden, ids, className, children }: 
         {label}
       </label>
       {hint && (
-        <p id={ids.hint} className="text-ink-2 text-sm">
+        <p id={ids.hint} className="pb-1 text-ink-2 text-sm">
           {hint}
         </p>
       )}

@@ -12,7 +12,7 @@ const facts = z.record(z.string(), z.unknown()).nullable();
 export const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
 
 /**
- * What an entry leads to, as `kind/id`: a sanction or an appeal leads to what was sanctioned, a job to its business. Empty for what
+ * What an entry leads to, as `kind/id`: a sanction or an appeal leads to what was sanctioned. Empty for what
  * was removed, and for a text that is private again.
  */
 const about = sql<string>`(select coalesce(case
@@ -20,7 +20,7 @@ const about = sql<string>`(select coalesce(case
     when ${auditLog.subjectKind} = 'business' then (select 'business/' || b.id from businesses b where b.id = s.id)
     when ${auditLog.subjectKind} = 'document' then (select 'document/' || c.id from certifications c where c.id = s.id)
     when ${auditLog.subjectKind} = 'payout' then (select 'payout/' || p.id from payouts p where p.id = s.id)
-    when ${auditLog.subjectKind} = 'job' then (select 'business/' || j.business_id from jobs j where j.id = s.id)
+    when ${auditLog.subjectKind} = 'job' then (select 'job/' || j.id from jobs j where j.id = s.id)
     when ${auditLog.subjectKind} = 'sanction' then (select t.kind || '/' || t.subject_id from sanctions t where t.id = s.id)
     when ${auditLog.subjectKind} = 'appeal' then
       (select t.kind || '/' || t.subject_id from appeals a join sanctions t on t.id = a.sanction_id where a.id = s.id)
@@ -40,6 +40,7 @@ const called = sql<string>`(select coalesce(case l.kind
     when 'business' then (select b.name from businesses b where b.id = l.id)
     when 'document' then (select c.name || ' of ' || b.name from certifications c
       join businesses b on b.id = c.business_id where c.id = l.id)
+    when 'job' then (select j.title from jobs j where j.id = l.id)
     when 'payout' then (select trim(a.first_name || ' ' || a.last_name) from payouts p
       join accounts a on a.id = p.account_id where p.id = l.id)
     when 'comment' then (select trim(a.first_name || ' ' || a.last_name) from comments c

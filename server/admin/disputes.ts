@@ -4,6 +4,8 @@ import { businesses } from "#/server/business/tables.ts";
 import { Job } from "#/server/job/contract.ts";
 import {
   decideDispute,
+  findDispute,
+  isDecidedDisputeFor,
   isDisputeFor,
   listDisputes,
   openDisputeSummary,
@@ -12,6 +14,7 @@ import {
 } from "#/server/job/job.ts";
 import { type JobRow, jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
 import { requiredText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { comments, ratings } from "#/server/review/tables.ts";
@@ -29,6 +32,7 @@ export const Dispute = Job.pick({
   price: true,
   deposit: true,
   date: true,
+  state: true,
   customer_done: true,
   business_done: true,
   history: true,
@@ -40,7 +44,7 @@ export const Dispute = Job.pick({
     .object({ stars: z.number(), msg: z.string(), date_created: z.string() })
     .nullable()
     .describe("what the customer says of the business in public; null: nothing"),
-  disputed_at: z.string(),
+  disputed_at: z.string().describe("since when it waits; of a decided one when it was decided"),
 });
 export type Dispute = z.infer<typeof Dispute>;
 
@@ -48,9 +52,17 @@ const moderator = ["moderator"] as const;
 
 const disputesContract = {
   "GET /v2/admin/disputes": {
-    does: "Jobs in dispute, the longest waiting first, each with its history. Messages are not opened.",
+    does: "Jobs in dispute, the longest waiting first, or those decided, the latest first; each with its history. Messages are not opened.",
     access: moderator,
+    query: z.object({ state: z.enum(["waiting", "decided"]).default("waiting") }),
     returns: queueOf(Dispute),
+  },
+  "GET /v2/admin/disputes/{id}": {
+    does: "A job that is or was in dispute, with its history and its decision. Messages are not opened.",
+    access: moderator,
+    params: ById,
+    returns: Dispute,
+    errors: ["job/not-found"],
   },
   "GET /v2/admin/disputes/{id}/summary": {
     does: "What was agreed and what happened in a job that is in dispute, as a PDF.",
@@ -83,17 +95,38 @@ declare module "#/server/platform/contract.ts" {
   interface Contracts extends Calls<typeof disputesContract> {}
 }
 
-async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: number; items: Dispute[] }> {
+async function listCases(
+  db: Db,
+  viewer: Viewer,
+  state: "waiting" | "decided",
+): Promise<{ total: number; items: Dispute[] }> {
+  const isDecided = state === "decided";
   const [rows, total] = await Promise.all([
-    listDisputes(db, viewer.id, queueLength),
-    db.$count(jobs, isDisputeFor(viewer.id)),
+    listDisputes(db, viewer.id, { isDecided, most: queueLength }),
+    db.$count(jobs, isDecided ? isDecidedDisputeFor(viewer.id) : isDisputeFor(viewer.id)),
   ]);
+  return { total, items: await presentDisputes(db, viewer, rows) };
+}
+
+/** @throws AppError `job/not-found`, also for the two people of the job */
+async function showDispute(db: Db, viewer: Viewer, id: string): Promise<Dispute> {
+  const found = await findDispute(db, viewer.id, id);
+  if (!found) throw new AppError("job/not-found", "There is no such dispute");
+  const [dispute] = await presentDisputes(db, viewer, [found]);
+  return dispute!;
+}
+
+async function presentDisputes(
+  db: Db,
+  viewer: Viewer,
+  rows: Awaited<ReturnType<typeof listDisputes>>,
+): Promise<Dispute[]> {
   const shown = rows.map(({ job }) => job);
   const [reviews, pictures] = await Promise.all([listReviews(db, shown), listPictures(db, shown)]);
-  const items = rows.map((row) => {
+  return rows.map((row) => {
     const { id, title, scope, price, deposit, date, customer, business, history, ...job } = presentJob(row, viewer.id);
     return {
-      ...{ id, title, scope, price, deposit, date, history },
+      ...{ id, title, scope, price, deposit, date, history, state: job.state },
       ...{ customer_done: job.customer_done, business_done: job.business_done },
       customer: { id: customer.id, name: `${customer.firstname} ${customer.lastname}`, image: customer.image },
       business: { id: business.id, name: business.name, image: pictures.get(business.id) ?? "" },
@@ -102,7 +135,6 @@ async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: num
       disputed_at: job.updated_at,
     };
   });
-  return { total, items };
 }
 
 /** The pictures of the businesses of jobs, by the id of the business. */
@@ -178,7 +210,8 @@ function endDispute(
 }
 
 export const disputeRoutes = routes(disputesContract, {
-  "GET /v2/admin/disputes": ({ db, viewer }) => listWaitingDisputes(db, viewer),
+  "GET /v2/admin/disputes": ({ db, viewer, query }) => listCases(db, viewer, query.state),
+  "GET /v2/admin/disputes/{id}": ({ db, viewer, params }) => showDispute(db, viewer, params.id),
   "GET /v2/admin/disputes/{id}/summary": ({ viewer, params, ...services }) =>
     openDisputeSummary(services, viewer, params.id),
   "POST /v2/admin/disputes/{id}/message": ({ viewer, params, body, ...services }) =>

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
@@ -17,12 +17,18 @@ export const findablePayment: Findable = {
   ids: [payments.id],
   people: [payments.accountId],
   businesses: [payments.businessId],
-  otherwise: (reference) => eq(payments.reference, reference),
+  otherwise: (named) =>
+    or(
+      eq(payments.reference, named),
+      // The ids first, so that the index of the payments is used within the `or`.
+      sql`${payments.id} = any(array(select s.payment_id from ${paymentSteps} s where s.charge_id = ${named}
+        union select r.payment_id from ${paymentRefunds} r where r.refund_id = ${named}))`,
+    ),
 };
 
 export const listedPayments = adminList({
   name: "payments",
-  does: "Payments, by their reference too.",
+  does: "Payments, by their reference and the provider’s id of a charge or refund too.",
   access: ["finance"],
   filters: {
     status: z.enum(["intended", "failed", "succeeded", "applied", "reversed"]).optional(),

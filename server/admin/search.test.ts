@@ -1,8 +1,8 @@
 import { randomInt, randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { jobs } from "#/server/job/tables.ts";
-import { packages, payments } from "#/server/payment/tables.ts";
+import { jobSteps, jobs } from "#/server/job/tables.ts";
+import { packages, paymentRefunds, paymentSteps, payments } from "#/server/payment/tables.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
@@ -55,13 +55,18 @@ test("an administrator finds a person, a business, a payment and a payout by id,
       id: person.id,
       title: expect.any(String),
       detail: person.email,
+      matched: "",
+      is_exact: true,
       path: `/admin/people/${person.id}`,
     },
-    expect.objectContaining({ kind: "business", title: business.name, path: `/admin/businesses/${business.id}` }),
+    expect.objectContaining({
+      ...{ kind: "business", title: business.name, path: `/admin/businesses/${business.id}` },
+      ...{ matched: `owner’s id ${person.id}`, is_exact: false },
+    }),
     expect.objectContaining({
       kind: "payment",
       detail: payment.reference,
-      path: `/admin/payments?search=${payment.id}`,
+      path: `/admin/payments/${payment.id}`,
     }),
     expect.objectContaining({
       kind: "payout",
@@ -80,6 +85,43 @@ test("the search of the back office finds by words of a name, by phone and by re
   expect(await search(business.name)).toMatchObject([{ kind: "business", id: business.id }, { kind: "payment" }]);
   expect(await search(payment.reference)).toMatchObject([{ kind: "payment", id: payment.id }]);
   expect(await search("nobody is called like this")).toEqual([]);
+});
+
+test("a payment is found by the provider’s id of its charge and refund, and a payout by the bank’s reference", async () => {
+  const { as, db, clock, payment, payout } = await start();
+  const [charge, refund, bank] = [letters(), letters(), letters()];
+  await db.insert(paymentSteps).values({
+    ...{ id: randomUUIDv7(), paymentId: payment.id, step: "succeeded", amountKobo: 350_000, chargeId: charge },
+    ...{ source: "webhook", at: clock.now() },
+  });
+  await db.insert(paymentRefunds).values({ paymentId: payment.id, refundId: refund, amountKobo: 100, at: clock.now() });
+  await db.update(payouts).set({ bankReference: bank }).where(eq(payouts.id, payout.id));
+  const finance = await as("finance");
+  const search = async (q: string) => (await finance.get(`/v2/admin/search?q=${q}`)).body;
+
+  const found = { kind: "payment", id: payment.id, is_exact: true };
+  expect(await search(charge)).toMatchObject([{ ...found, matched: `provider’s id ${charge}` }]);
+  expect(await search(refund)).toMatchObject([{ ...found, matched: `refund ${refund}` }]);
+  expect(await search(bank)).toMatchObject([{ kind: "payout", id: payout.id, matched: `bank reference ${bank}` }]);
+  expect((await finance.get(`/v2/admin/payments?search=${charge}`)).body.rows).toMatchObject([{ id: payment.id }]);
+});
+
+test("what is exactly so called comes before what begins so, and a match outside of the name is named", async () => {
+  const { as, make } = await start();
+  const word = `Chika${letters()}`;
+  await make.business({ name: `${word} Stores` });
+  const exact = await make.account({ firstName: word, lastName: "" });
+  const caller = await make.account({ phone: "+2348039990001" });
+  const moderator = await as("moderator");
+  const search = async (q: string) => (await moderator.get(`/v2/admin/search?q=${q}`)).body;
+
+  expect(await search(word)).toMatchObject([
+    { id: exact.id, is_exact: true, matched: "" },
+    { title: `${word} Stores`, is_exact: false, matched: "" },
+  ]);
+  expect(await search("08039990001")).toMatchObject([
+    { id: caller.id, is_exact: true, matched: "phone 0803 999 0001" },
+  ]);
 });
 
 test("each role finds only the records it may open", async () => {
@@ -107,7 +149,7 @@ test("a message is found by its id only while a report of it is open", async () 
   ]);
 });
 
-test("an open dispute is found by its title and its id, and not by its own people", async () => {
+test("a job that is or was in dispute is found by its title and its id, and not by its own people", async () => {
   const { as, api, make, db, clock } = await start();
   const [owner, customer] = [await make.account({ role: "moderator" }), await make.account()];
   const business = await make.business({ ownerId: owner.id });
@@ -119,6 +161,17 @@ test("an open dispute is found by its title and its id, and not by its own peopl
     ...{ title: `Paint ${word} rooms`, scope: "", priceKobo: 8_000_000, proposedBy: owner.id, state: "disputed" },
     ...{ createdAt: at, updatedAt: at },
   });
+  await db.insert(jobSteps).values({
+    ...{
+      id: randomUUIDv7(),
+      jobId: id,
+      step: "dispute",
+      accountId: customer.id,
+      side: "customer",
+      note: "One coat only",
+      at,
+    },
+  });
   const moderator = await as("moderator");
   const found = { kind: "dispute", title: `Paint ${word} rooms`, detail: business.name, path: `/admin/disputes/${id}` };
 
@@ -128,7 +181,9 @@ test("an open dispute is found by its title and its id, and not by its own peopl
   expect((await api.asStaff(owner).get(`/v2/admin/search?q=${word}`)).body).toEqual([]);
   expect((await (await as("finance")).get(`/v2/admin/search?q=${word}`)).body).toEqual([]);
   await db.update(jobs).set({ state: "cancelled" }).where(eq(jobs.id, id));
-  expect((await moderator.get(`/v2/admin/search?q=${word}`)).body).toEqual([]);
+  expect((await moderator.get(`/v2/admin/search?q=${word}`)).body).toMatchObject([
+    { ...found, detail: `${business.name} · cancelled` },
+  ]);
 });
 
 test.each([[""], ["a"], ["%00"], ["x".repeat(201)]])("a search for “%s” is refused with a sentence", async (q) => {

@@ -405,6 +405,32 @@ test("a moderator reads a dispute's history and decides it once, and a later mod
     expect(await told(accountId)).toContain("A moderator cancelled the job");
 });
 
+test("a decided dispute is in the list of those decided, its record opens with the reason, and its entry in the audit log leads to it", async () => {
+  const { propose, take, asCustomer, asOwner, api, make } = await start();
+  const { id } = (await propose()).body;
+  await take(asCustomer, id, "accept");
+  await take(asOwner, id, "start");
+  const moderator = api.asStaff(await make.account({ role: "moderator" }));
+  const idsOf = async (state: string) =>
+    (await moderator.get(`/v2/admin/disputes?state=${state}`)).body.items.map((one: { id: string }) => one.id);
+  expect(await moderator.get(`/v2/admin/disputes/${id}`)).toMatchObject({ status: 404 });
+
+  await take(asCustomer, id, "dispute", { reason: "The rice never came" });
+  expect(await idsOf("waiting")).toContain(id);
+  expect(await idsOf("decided")).not.toContain(id);
+  await moderator.post(`/v2/admin/disputes/${id}`, { state: "cancelled", reason: "Pay back the deposit." });
+
+  expect(await idsOf("waiting")).not.toContain(id);
+  expect(await idsOf("decided")).toContain(id);
+  const { body } = await moderator.get(`/v2/admin/disputes/${id}`);
+  expect(body).toMatchObject({ state: "cancelled" });
+  expect(body.history.at(-1)).toMatchObject({ by: "moderator", note: "Pay back the deposit." });
+  expect(await asCustomer.get(`/v2/admin/disputes/${id}`)).toMatchObject({ status: 403 });
+  const administrator = api.asStaff(await make.account({ role: "administrator" }));
+  const { rows } = (await administrator.get(`/v2/admin/audit?search=${id}`)).body;
+  expect(rows).toMatchObject([{ action: "cancel job", about: `job/${id}`, called: terms.title }]);
+});
+
 test("a moderator writes to both sides of a dispute, both answer in its history, and none of it moves the dispute", async () => {
   const { propose, take, asCustomer, asOwner, api, make, told, customer, owner, business } = await start();
   const { id } = (await propose()).body;

@@ -28,7 +28,15 @@ import {
 import { requireStep, scopeOf, sideOf, stateAfter, steps } from "./rules.ts";
 import { type JobRow, jobSteps, jobs, type Terms } from "./tables.ts";
 
-export { arePeopleApart, isDisputeFor, listDisputes, presentJob } from "./queries.ts";
+export {
+  arePeopleApart,
+  findDispute,
+  isDecidedDisputeFor,
+  isDisputeFor,
+  listDisputes,
+  presentJob,
+  wasDisputeFor,
+} from "./queries.ts";
 export { openDisputeSummary } from "./summary.ts";
 
 type JobDeps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">;

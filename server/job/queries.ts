@@ -136,17 +136,36 @@ export async function arePeopleApart(tx: Db, customerId: string, ownerId: string
 export const isDisputeFor = (moderatorId: string) =>
   and(eq(jobs.state, "disputed"), sql`${moderatorId}::uuid not in (${jobs.customerId}, ${jobs.ownerId})`);
 
+/** Also a dispute that was decided: nothing but its decision follows one. */
+export const wasDisputeFor = (moderatorId: string) =>
+  and(
+    sql`${jobs.id} in (select ${jobSteps.jobId} from ${jobSteps} where ${jobSteps.step} = 'dispute')`,
+    sql`${moderatorId}::uuid not in (${jobs.customerId}, ${jobs.ownerId})`,
+  );
+
+export const isDecidedDisputeFor = (moderatorId: string) => and(wasDisputeFor(moderatorId), ne(jobs.state, "disputed"));
+
+/** A job that is or was in dispute, with its history. */
+export async function findDispute(db: Db, moderatorId: string, id: string): Promise<ShownJob | undefined> {
+  if (!isId(id)) return undefined;
+  const [found] = await withHistory(db, await selectJobs(db).where(and(eq(jobs.id, id), wasDisputeFor(moderatorId))));
+  return found;
+}
+
 export async function findDisputed(db: Db, moderatorId: string, id: string): Promise<ShownJob | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await withHistory(db, await selectJobs(db).where(and(eq(jobs.id, id), isDisputeFor(moderatorId))));
   return found;
 }
 
-export async function listDisputes(db: Db, moderatorId: string, most: number): Promise<ShownJob[]> {
-  const rows = await selectJobs(db)
-    .where(isDisputeFor(moderatorId))
-    .orderBy(asc(jobs.updatedAt), asc(jobs.id))
-    .limit(most);
+/** Those that wait, the oldest first; of those decided, the latest first. */
+export async function listDisputes(
+  db: Db,
+  moderatorId: string,
+  { isDecided, most }: { isDecided: boolean; most: number },
+): Promise<ShownJob[]> {
+  const [isWanted, order] = isDecided ? [isDecidedDisputeFor(moderatorId), desc] : [isDisputeFor(moderatorId), asc];
+  const rows = await selectJobs(db).where(isWanted).orderBy(order(jobs.updatedAt), order(jobs.id)).limit(most);
   return withHistory(db, rows);
 }
 

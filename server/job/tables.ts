@@ -95,6 +95,7 @@ export const jobSteps = pgTable(
   (table) => [
     index("job_steps_of_a_job").on(table.jobId, table.at),
     index("job_steps_of_an_account").on(table.accountId),
+    index("job_steps_disputed").on(table.jobId).where(sql`${table.step} = 'dispute'`),
     index("job_steps_accepted").on(table.at).where(sql`${table.step} = 'accept'`),
   ],
 );

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { messages } from "#/server/chat/tables.ts";
+import { conversations, messages } from "#/server/chat/tables.ts";
 import { lists } from "#/server/list/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
@@ -13,6 +13,13 @@ import type { Subject } from "./subjects.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
 const excerptLength = 100;
+
+/** Name of the person who got a message; empty for any other kind. */
+const recipientOf = (row: typeof reports) => sql<string>`coalesce((select trim(a.first_name || ' ' || a.last_name)
+  from ${messages} m
+  join ${conversations} c on c.id = m.conversation_id
+  join ${accounts} a on a.id = case when c.low_id = m.sender_id then c.high_id else c.low_id end
+  where ${row.kind} = 'message' and m.id = ${row}.subject_id), '')`;
 
 /** Name of the business or person, or the first words of the content. */
 const whatIs = (row: typeof sanctions | typeof reports) => sql<string>`coalesce(case ${row.kind}
@@ -118,7 +125,12 @@ export function listOthersOfCase(
 ) {
   if (!spokenKinds.some((spoken) => spoken === kind)) return Promise.resolve([]);
   return db
-    .select({ id: reports.subjectId, what: whatIs(reports), count: sql<number>`count(*)::int` })
+    .select({
+      id: reports.subjectId,
+      what: whatIs(reports),
+      to: recipientOf(reports),
+      count: sql<number>`count(*)::int`,
+    })
     .from(reports)
     .where(
       and(

@@ -112,6 +112,7 @@ export const paymentRefunds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.refundId] }),
+    index("payment_refunds_by_refund").on(table.refundId),
     check("payment_refunds_amount", sql`${table.amountKobo} > 0`),
   ],
 );

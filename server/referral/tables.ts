@@ -28,6 +28,7 @@ export const payouts = pgTable(
     uniqueIndex("payouts_one_open").on(table.accountId).where(sql`${table.state} in ('requested', 'approved')`),
     index("payouts_by_state").on(table.state, table.requestedAt),
     index("payouts_of_an_account").on(table.accountId, table.requestedAt.desc().nullsFirst()),
+    index("payouts_by_bank_reference").on(table.bankReference).where(sql`${table.bankReference} <> ''`),
     index("payouts_by_bank_account").on(table.accountNumber).where(sql`${table.accountNumber} <> ''`),
     check("payouts_state_known", sql`${table.state} in ('requested', 'approved', 'paid', 'refused')`),
     check("payouts_amount", sql`${table.amountKobo} > 0`),

@@ -47,7 +47,7 @@ async function expectPicturesByArrows(page: Page) {
 /** Ends the session while a reason is typed: the text survives the next log-in and can be sent. */
 async function endSessionInDecision(page: Page, paperCode: string, reason: string) {
   const path = new URL(page.url()).pathname;
-  await openReason(page, "d", "Job is done");
+  await openReason(page, "d", "Mark as done");
   await page.keyboard.type(reason);
   const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
   await page.context().request.post("/v2/logout", { headers: { authorization: `Bearer ${token}` } });
@@ -63,7 +63,7 @@ async function endSessionInDecision(page: Page, paperCode: string, reason: strin
   await page.getByLabel("Code").fill(paperCode);
   await page.getByRole("button", { name: "Verify" }).click();
   await expectOpenCase(page);
-  await openReason(page, "d", "Job is done");
+  await openReason(page, "d", "Mark as done");
   expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe(reason);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

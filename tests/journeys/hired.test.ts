@@ -139,9 +139,9 @@ async function decide(customer: Page, owner: Page, job: string, words: string) {
   await open(moderator, "/admin/disputes");
   await moderator.getByRole("link", { name: new RegExp(words) }).click();
   await said(moderator, "200: see the pictures.");
-  await moderator.getByRole("main").getByRole("button", { name: "Job is done" }).click();
+  await moderator.getByRole("main").getByRole("button", { name: "Mark as done" }).click();
   await moderator.getByRole("dialog").getByRole("textbox").fill("The pictures show 200 full plates.");
-  await moderator.getByRole("dialog").getByRole("button", { name: "Job is done" }).click();
+  await moderator.getByRole("dialog").getByRole("button", { name: "Mark as done" }).click();
   await said(moderator, "The job is called done.");
   for (const page of [customer, owner]) {
     await open(page, "/notification");

@@ -12,7 +12,8 @@ import { BusinessLink } from "../list/row-table.tsx";
 import { trustWords } from "../list/trust-mark.tsx";
 import { Waits } from "../list/work-list.tsx";
 import { CaseFile, Facts, Part, PictureViewer } from "../queue/case-file.tsx";
-import { type Decision, Decisions, OwnNote, type Template } from "../queue/decisions.tsx";
+import { OwnNote } from "../queue/case-steps.tsx";
+import { type Decision, Decisions, type Template } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
 import { Duplicates } from "../risk.tsx";
@@ -47,20 +48,24 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
     <CaseFile rowId={id} title={`${name} of ${business.name}`}>
       <Risks risks={risks} />
       <Names document={document} />
-      <p className="text-ink-2">
-        Sent {shortDate(document.created_at)}
-        {status !== "pending" && `, ${status}`}
-        {reason && `: ${reason}`}
-      </p>
-      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:max-2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="sticky-top [--sticky-top:16px] lg:sticky lg:self-start">
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-6 xl:max-2xl:grid-cols-[minmax(0,1fr)_16rem] xl:max-2xl:gap-x-4">
+        <div className="grid gap-2 lg:rounded-card lg:bg-surface lg:p-4 lg:shadow-card">
           <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
+          <p className="text-ink-2 text-sm">
+            Sent {shortDate(document.created_at)}
+            {status !== "pending" && `, ${status}`}
+            {reason && `: ${reason}`}
+          </p>
         </div>
-        <div className="contents content-start gap-6 lg:grid xl:max-2xl:[&_dl]:grid-cols-[5.5rem_minmax(0,1fr)]">
+        <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:row-span-2 lg:grid lg:gap-6 lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:shadow-card">
           {!document.is_own && status !== "approved" && (
-            <Checklist document={document} needed={needed} checked={checked} onChange={change} />
+            <div className="max-lg:rounded-card max-lg:bg-surface max-lg:p-4 max-lg:shadow-card">
+              <Checklist document={document} needed={needed} checked={checked} onChange={change} />
+            </div>
           )}
           {document.is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(document, checked)} />}
+        </div>
+        <div className="grid content-start gap-6 rounded-card bg-surface p-4 shadow-card">
           <DocumentHistory document={document} />
         </div>
       </div>
@@ -85,6 +90,15 @@ function Names({ document }: { document: DocumentToReview }) {
     );
   };
   const isOther = hasOtherName(document);
+  if (typed_name && !isOther) {
+    const whose = typed_name_is.map((one) => (one === "page" ? "page’s" : "owner’s")).join(" and the ");
+    return (
+      <p className="wrap-anywhere">
+        <b>{typed_name}</b>
+        {typed_number && `, ${typed_number}`}: <b className="text-open">the {whose} name</b>
+      </p>
+    );
+  }
   return (
     <section
       aria-label="Names"
@@ -143,7 +157,11 @@ export function decisionsOn(document: Decided, { checks, number }: Checked): Dec
     forgetChecks(id);
     return done;
   };
-  const undo = () => api("POST /v2/admin/documents/{id}/undo", { params: { id } });
+  const undo = async () => {
+    const undone = await api("POST /v2/admin/documents/{id}/undo", { params: { id } });
+    saveChecks(id, { checks, number });
+    return undone;
+  };
   const missing = (checksOf[name] ?? []).filter((check) => !checks.includes(check));
   const approve: Decision = {
     label: "Approve",

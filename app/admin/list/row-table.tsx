@@ -333,9 +333,13 @@ export function Cut({ text }: { text: string }) {
   );
 }
 
+/** A shorter email fits the narrowest column. */
+const unbrokenMax = 24;
+
 /** An email that breaks before its @, where it has to; also a name. */
 export function Email({ text }: { text: string }) {
   const [before = "", ...after] = text.split("@");
+  if (after.length > 0 && text.length <= unbrokenMax) return <span className="whitespace-nowrap">{text}</span>;
   return (
     <span className="wrap-break-word">
       {before}

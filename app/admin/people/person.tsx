@@ -18,7 +18,7 @@ import { TrustMark, trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { Facts, Part } from "../queue/case-file.tsx";
-import { ReasonDialog, type Template } from "../queue/decisions.tsx";
+import { finalWords, ReasonDialog, type Template } from "../queue/decisions.tsx";
 import { Risks } from "../queue/queue.tsx";
 import { takeReasons, warnReasons } from "../reports/reasons.ts";
 import { kindWords } from "../reports/subject-facts.tsx";
@@ -136,7 +136,11 @@ const wordings: Record<Act, Wording> = {
     title: (name) => `Warn ${name}`,
     hint: "They will see this. Open reports about them are closed, those about what they wrote are not.",
   },
-  "end sessions": { label: "End sessions", title: (name) => `Sign ${name} out everywhere`, hint: onlyLogged },
+  "end sessions": {
+    label: "End sessions",
+    title: (name) => `Sign ${name} out everywhere`,
+    hint: `${finalWords} ${onlyLogged}`,
+  },
   "block 7 days": {
     label: "Block for 7 days",
     title: (name) => `Block for 7 days: ${name}`,
@@ -153,7 +157,7 @@ const wordings: Record<Act, Wording> = {
   "reset second step": {
     label: "Reset second step",
     title: (name) => `Reset the second step of ${name}`,
-    hint: onlyLogged,
+    hint: `This cannot be undone: they set up a new one. ${onlyLogged}`,
   },
 };
 
@@ -291,9 +295,9 @@ const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
   { label: "Against", cell: (one) => <SubjectLink {...one} isShown /> },
   { label: "Taken", cell: ({ taken_at }) => shortDate(taken_at) },
   {
-    label: "Lifted",
+    ...{ label: "Now", isClear: true },
     cell: ({ lifted_at, ends_at }) =>
-      lifted_at ? shortDate(lifted_at) : ends_at ? `In force until ${shortDate(ends_at)}` : "In force",
+      lifted_at ? `Lifted ${shortDate(lifted_at)}` : ends_at ? `In force until ${shortDate(ends_at)}` : "In force",
   },
 ];
 

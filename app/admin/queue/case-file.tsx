@@ -139,17 +139,23 @@ export function PictureViewer({ path, alt }: { path: string; alt: string }) {
   const [large, setLarge] = useState<string>();
   return (
     <>
-      <ZoomBox alt={alt} fit="100%" className="max-h-[80vh]">
+      <ZoomBox alt={alt} fit="100%" className="max-h-[80vh]" isPreview>
         <button
           type="button"
           aria-label={`Open large: ${alt}`}
-          className="block size-full cursor-zoom-in"
+          className="block size-full cursor-zoom-in overflow-hidden"
           // The picture that is loaded: each request of a reported one is in the audit log.
           onClick={({ currentTarget }) => setLarge(currentTarget.querySelector("img")?.src)}
         >
-          <PrivatePicture path={path} alt="" className="size-full object-contain" placeClassName="size-full" />
+          <PrivatePicture
+            path={path}
+            alt=""
+            className="w-full group-data-square:h-full group-data-square:object-contain"
+            placeClassName="aspect-square w-full"
+          />
         </button>
       </ZoomBox>
+      <p className="text-ink-2 text-sm lg:hidden">Tap it to enlarge or turn it.</p>
       <Dialog title={alt} isOpen={large !== undefined} onClose={() => setLarge(undefined)} look="dark">
         <div className="p-4 pt-0">
           <ZoomBox alt={alt} fit="min(100%, 100dvh - 9rem)" className="h-[calc(100dvh-9rem)]">
@@ -167,18 +173,22 @@ interface ZoomBoxProps {
   fit: string;
   /** Height of the box. */
   className: string;
+  /** As high as the picture is; on a phone without buttons, because it opens large. */
+  isPreview?: boolean;
   children: ReactNode;
 }
 
 /** A picture that scrolls inside its box: larger, smaller, turned. */
-function ZoomBox({ alt, fit, className, children }: ZoomBoxProps) {
+function ZoomBox({ alt, fit, className, isPreview = false, children }: ZoomBoxProps) {
   const [zoomAt, setZoomAt] = useState(0);
   const [turns, setTurns] = useState(0);
   const zoom = zooms[zoomAt] ?? 1;
+  // A square holds a picture that lies on its side.
+  const isSquare = !isPreview || turns % 2 === 1;
   return (
     <div className="grid content-start gap-2">
       {/* Above the picture: below it they would be outside the screen. */}
-      <div className="flex items-center gap-2 [&>button]:px-4!">
+      <div className={`flex items-center gap-2 [&>button]:px-4! ${isPreview ? "max-lg:hidden" : ""}`}>
         <Button variant="quiet" aria-label="Zoom out" disabled={zoomAt === 0} onClick={() => setZoomAt(zoomAt - 1)}>
           −
         </Button>
@@ -201,8 +211,11 @@ function ZoomBox({ alt, fit, className, children }: ZoomBoxProps) {
         label={alt}
         className={`flex overflow-y-auto rounded-card border border-hairline bg-well ${className}`}
       >
-        {/* A square holds the picture whichever way it is turned. */}
-        <div className="m-auto aspect-square shrink-0" style={{ width: `calc(${fit} * ${zoom})` }}>
+        <div
+          data-square={isSquare || undefined}
+          className={`group m-auto shrink-0 ${isSquare ? "aspect-square" : ""}`}
+          style={{ width: `calc(${fit} * ${zoom})` }}
+        >
           <div className="size-full" style={{ transform: `rotate(${turns * quarterTurn}deg)` }}>
             {children}
           </div>

@@ -31,3 +31,11 @@ export function CaseSteps() {
     </nav>
   );
 }
+
+/** In place of the buttons, where the viewer may not decide. */
+export const OwnNote = () => (
+  <div className="grid gap-2">
+    <p className="rounded-card bg-well p-4">This is your own: somebody else decides on it.</p>
+    <CaseSteps />
+  </div>
+);

@@ -32,7 +32,7 @@ export interface Decision {
   isEqual?: boolean;
   /** Stays in the bar of a phone, where not all fit. */
   isFrequent?: boolean;
-  /** Said before it is sent, and confirmed by its own button: nothing undoes it. */
+  /** Said before it is sent, and confirmed by its own button. */
   confirm?: { title: string; text: string };
   /** Required first; absent: the decision is sent at once. The title names what is decided on: "Reject the CAC of Ada Phones". */
   ask?: { hint: string; title: string; label?: string; missing?: string; templates?: readonly Template[] };
@@ -42,7 +42,15 @@ export interface Decision {
   blockedBy?: () => string;
   /** Undoes it; offered for a short time. */
   undo?: () => Promise<{ message: string }>;
+  /** How it is put right later, where nothing undoes it; without either its dialog says that it is final. */
+  later?: string;
 }
+
+export const finalWords = "This cannot be undone.";
+
+/** Said in the dialog of a decision: how it can be put right, or that it cannot. */
+const lastingOf = ({ undo, later = undo ? "" : finalWords }: Decision) =>
+  later && <p className="font-semibold">{later}</p>;
 
 /** Decides, and opens the next case; after a late decision the case stays open, with a message. */
 function useDeciding() {
@@ -155,7 +163,9 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
         onConfirm={async (typed) => {
           if (chosen) await decide(chosen, typed);
         }}
-      />
+      >
+        {chosen && lastingOf(chosen)}
+      </ReasonDialog>
     </div>
   );
 }
@@ -181,6 +191,7 @@ function ConfirmDialog({ decision, onClose, onConfirm }: ConfirmDialogProps) {
       <form {...wiring} className="grid gap-4" onKeyDown={pressSend}>
         <FormErrors {...problems} />
         <p className="wrap-anywhere">{decision?.confirm?.text}</p>
+        {decision && lastingOf(decision)}
         <Button {...submit} ref={hasFocusFirst}>
           {decision?.label}
           <SendKey>↵</SendKey>
@@ -228,14 +239,6 @@ function DecisionButton({ decision, isBusy, press, className }: DecisionButtonPr
     </Button>
   );
 }
-
-/** In place of the buttons, where the viewer may not decide. */
-export const OwnNote = () => (
-  <div className="grid gap-2">
-    <p className="rounded-card bg-well p-4">This is your own: somebody else decides on it.</p>
-    <CaseSteps />
-  </div>
-);
 
 interface ReasonFormProps {
   /** Text of the button: "Reject". */
@@ -338,8 +341,10 @@ const SendKey = ({ children }: { children: string }) => (
   </span>
 );
 
-/** The browser reads the attribute when it opens the dialog; React sets the property alone. */
-const hasFocusFirst = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
+/** On a touch screen the keyboard would cover the ready reasons. React sets the property, the browser reads the attribute. */
+const hasFocusFirst = (field: HTMLElement | null) => {
+  if (matchMedia("(pointer: fine)").matches) field?.setAttribute("autofocus", "");
+};
 
 function ReasonForm(props: ReasonFormProps) {
   const { confirm, isDangerous = false, label = "Reason", missing = "Say why", hint, lengthMax = 500 } = props;

@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
 import { Route, Routes, useLocation, useParams } from "react-router";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
@@ -200,38 +200,16 @@ function Opened<Case>({ open, problem, decided, file }: OpenedProps<Case>) {
   return <Fragment key={key}>{file(answer.opened)}</Fragment>;
 }
 
-const risksShown = 2;
-
-/** Risks of a row in words: the first ones, and the number of the others, which opens them. */
+/** Risks of a case in words. */
 export function Risks({ risks }: { risks: readonly string[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (isOpen) list.current?.focus({ preventScroll: true });
-  }, [isOpen]);
-  const hidden = isOpen ? 0 : risks.length - risksShown;
   if (risks.length === 0) return null;
-  const pill = "rounded-pill bg-well px-2.5 py-0.5 font-semibold text-danger text-sm";
   return (
-    <ul ref={list} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
-      {(hidden > 1 ? risks.slice(0, risksShown) : risks).map((risk) => (
-        <li key={risk} className={pill}>
+    <ul className="flex flex-wrap gap-2">
+      {risks.map((risk) => (
+        <li key={risk} className="rounded-pill bg-well px-2.5 py-0.5 font-semibold text-danger text-sm">
           {risk}
         </li>
       ))}
-      {hidden > 1 && (
-        <li>
-          <button
-            type="button"
-            aria-label={`${hidden} more risks`}
-            className={`${pill} cursor-pointer underline`}
-            onClick={() => setIsOpen(true)}
-          >
-            +{hidden}
-          </button>
-        </li>
-      )}
     </ul>
   );
 }

@@ -83,7 +83,7 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
                       to={`/admin/reports/${addressOf({ kind, id: one.id })}`}
                       className="inline-block py-1 underline"
                     >
-                      {`${kindWords[kind]}${alike.length > 1 ? ` ${at + 1}` : ""}, reported by ${people(one.count)}`}
+                      {`${kindWords[kind]}${one.to ? ` to ${one.to}` : alike.length > 1 ? ` ${at + 1}` : ""}, reported by ${people(one.count)}`}
                     </Link>
                   ))}
                 </span>
@@ -248,6 +248,7 @@ const lifting = (reported: ReportedSubject, id: string): Decision => ({
     templates: liftReasons,
   },
   send: lift(id, false),
+  later: "A new sanction can be imposed after it.",
 });
 
 /** One decision may have hidden many messages and blocked their author, or hidden the comments of several people. */
@@ -261,6 +262,7 @@ const liftingAll = (id: string, count: number): Decision => ({
     templates: liftReasons,
   },
   send: lift(id, true),
+  later: "New sanctions can be imposed after it.",
 });
 
 /** The messages around the reported one, in their order; that they were read is in the audit log. */

@@ -65,7 +65,14 @@ export const ReportedSubject = Subject.extend({
   risks: z.array(z.string()).describe("of the message and of the person, in words"),
   duplicates: z.array(Duplicate),
   others: z
-    .array(z.object({ id: z.string(), what: z.string(), count: z.number() }))
+    .array(
+      z.object({
+        id: z.string(),
+        what: z.string(),
+        count: z.number(),
+        to: z.string().describe("who got the message; empty for anything else"),
+      }),
+    )
     .describe("what else of this kind the same person said that is reported: one case, decided on together"),
   context: z
     .array(

@@ -105,21 +105,17 @@ describe("a sanction", () => {
     await staff.post("/v2/admin/sanctions", { ...(await commentOf()), days: 7 });
     clock.moveTo("2026-11-19T10:00:00Z");
     const longer = await staff.post("/v2/admin/sanctions", { ...(await commentOf()), days: 7 });
-    expect(longer.body.message).toBe(
-      "The comment is hidden. The person was blocked already; now it is until 26 Nov 2026.",
-    );
+    expect(longer.body.message).toBe("The comment is hidden. The person was blocked already; now until 26 Nov 2026.");
     const forGood = await staff.post("/v2/admin/sanctions", await commentOf());
-    expect(forGood.body.message).toBe(
-      "The comment is hidden. The person was blocked already; now it is until it is lifted.",
-    );
+    expect(forGood.body.message).toBe("The comment is hidden. The person was blocked already; now permanently.");
     expect(await blockOf(author.id)).toMatchObject({ ends_at: null, lifted_at: null });
     const shorter = await staff.post("/v2/admin/sanctions", { ...(await commentOf()), days: 7 });
-    expect(shorter.body.message).toBe("The comment is hidden. The person stays blocked until it is lifted.");
+    expect(shorter.body.message).toBe("The comment is hidden. The person stays blocked permanently.");
     expect(await blockOf(author.id)).toMatchObject({ ends_at: null, lifted_at: null });
 
     await staff.post("/v2/admin/sanctions", { ...block, days: 7 });
     const extended = await staff.post("/v2/admin/sanctions", block);
-    expect(extended.body.message).toBe("The business was blocked already; now it is until it is lifted.");
+    expect(extended.body.message).toBe("The business was blocked already; now permanently.");
     expect(await staff.post("/v2/admin/sanctions", { ...block, days: 7 })).toMatchObject(nothingOpen);
     clock.moveTo("2026-12-31T10:00:00Z");
     await jobs.runNow("moderation.end-sanctions");
@@ -158,7 +154,7 @@ describe("a sanction", () => {
     const waiting = async () =>
       (await staff.get("/v2/admin/reports")).body.items.filter((one: { id: string }) => wave.includes(one.id)).length;
     const shown = (await staff.get(`/v2/admin/reports/message/${id}`)).body;
-    expect(shown.others).toEqual([{ id: otherOne, what: "Pay now", count: 1 }]);
+    expect(shown.others).toEqual([{ id: otherOne, what: "Pay now", count: 1, to: expect.stringMatching(/./) }]);
 
     const taken = await staff.post("/v2/admin/sanctions", {
       ...{ kind: "message", id, reason, with_person: true, whole_case: true },

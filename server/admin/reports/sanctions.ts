@@ -105,7 +105,7 @@ function impose(services: Deps, viewer: Viewer, { kind, id, reason, days, with_p
         ...(others.length > 0 && { others: others.length }),
         ...(ofPerson && {
           ...{ withPerson: true, personSanctionId: ofPerson.sanctionId },
-          blocked_until: ofPerson.endsAt?.toISOString() ?? "it is lifted",
+          ...(ofPerson.endsAt ? { blocked_until: ofPerson.endsAt.toISOString() } : { blocked: "permanently" }),
         }),
       },
       otherIds: [...others, ...(ofPerson ? [shown.whose.id] : [])],
@@ -209,8 +209,8 @@ function showComments(
 
 type Taken = Awaited<ReturnType<typeof imposeSanction>>;
 
-const until = ({ endsAt }: Taken) => (endsAt ? `until ${shortDate(endsAt)}` : "until it is lifted");
-const extendedOf = (whose: string, taken: Taken) => `${whose} was blocked already; now it is ${until(taken)}.`;
+const until = ({ endsAt }: Taken) => (endsAt ? `until ${shortDate(endsAt)}` : "permanently");
+const extendedOf = (whose: string, taken: Taken) => `${whose} was blocked already; now ${until(taken)}.`;
 
 function messageOf(
   kind: SubjectKind,

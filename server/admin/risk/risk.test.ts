@@ -44,7 +44,7 @@ test("the risks of a member include a new account, reports, and accounts with th
   expect(risk.get(person.id)).toEqual({
     trust: "watched",
     risks: [
-      ...["New account: 2 days old", "Email not confirmed", "3 reports in 30 days", "1 sanction before"],
+      ...["New account: 2 days old", "Email not confirmed", "3 reports in 30 days", "1 sanction so far"],
       "1 other account has this phone",
     ],
   });
@@ -71,7 +71,7 @@ describe("the queue of reports", () => {
     const [low, high] = pages.map(({ id }) => items.findIndex((item: { id: string }) => item.id === id));
     expect(high).toBeLessThan(low!);
     expect(items[high!]).toMatchObject({ score: 8, trust: "watched", whose: { id: sanctioned.id, name: "Chidi Obi" } });
-    expect(items[high!].risks).toContain("1 sanction before");
+    expect(items[high!].risks).toContain("1 sanction so far");
   });
 });
 

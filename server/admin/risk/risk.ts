@@ -85,7 +85,7 @@ function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, 
     !is_confirmed && "Email not confirmed",
     complaints > 1 && `${upTo(complaints)} reports in ${lately} days`,
     marked > 1 && `${upTo(marked)} messages marked as unsafe in ${lately} days`,
-    sanctions > 0 && several(sanctions, "1 sanction before", "sanctions before"),
+    sanctions > 0 && several(sanctions, "1 sanction so far", "sanctions so far"),
     helped.no >= unhelpedLeast &&
       helped.no >= helped.yes &&
       `${helped.no} of ${helped.yes + helped.no} customers say they were not helped`,
