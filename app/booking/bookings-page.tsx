@@ -68,7 +68,7 @@ export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Rou
         <EmptyState
           thing="calendar"
           title={say("No bookings yet")}
-          action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
+          action={<LinkButton to="/search?takes_bookings=true">{say("Find a business")}</LinkButton>}
         >
           {say("Ask a business for a time on its page, and it will show here.")}
         </EmptyState>

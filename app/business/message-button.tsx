@@ -16,8 +16,8 @@ export const reachLook =
 export const signUpToReach = ({ id, bid, name }: LookedAt, reason: SignInReason) =>
   openSignIn("signup", reason, { about: { id, bid, name } });
 
-/** Opens the conversation with the owner of a business in a list. */
-export function MessageButton({ listing }: { listing: LookedAt }) {
+/** Opens the conversation with the owner of a business in a list. `isSmall`: its picture alone. */
+export function MessageButton({ listing, isSmall = false }: { listing: LookedAt; isSmall?: boolean }) {
   const { id, name } = listing;
   const isMember = Boolean(useSession()?.token);
   const navigate = useNavigate();
@@ -34,11 +34,15 @@ export function MessageButton({ listing }: { listing: LookedAt }) {
   return (
     <button
       type="button"
-      className={`${reachLook} grow border border-hairline bg-surface font-semibold text-ink hover:bg-well`}
+      className={
+        isSmall
+          ? "grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill hover:bg-well"
+          : `${reachLook} grow border border-hairline bg-surface font-semibold text-ink hover:bg-well`
+      }
       onClick={isMember ? write : () => signUpToReach(listing, toChat(name))}
     >
       <Icon name="message-circle" size={20} />
-      <span>
+      <span className={isSmall ? "sr-only" : ""}>
         {say("Message")}
         <span className="sr-only"> {name}</span>
       </span>
