@@ -104,7 +104,7 @@ export default function YourThings() {
 
 /** A saved business in one row, with the ways to reach it. */
 const SavedCard = ({ listing, picture }: { listing: Listing; picture: string }) => (
-  <div className="flex h-full items-center rounded-card bg-surface p-2 shadow-card">
+  <div className="relative flex h-full items-center rounded-card bg-surface p-2 shadow-card">
     <Link to={businessPath(listing)} className="flex min-w-0 grow items-center gap-3 no-underline hover:underline">
       <Picture
         src={picture}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
-import { Button } from "#/app/ui/button.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useQuery } from "#/app/use-query.ts";
@@ -17,9 +17,7 @@ export function ListsSection() {
     <section className="grid gap-3" aria-label={say("Your lists")}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-bold text-lg">{say("Your lists")}</h2>
-        <Button variant="quiet" onClick={() => setMaking(true)}>
-          {say("New list")}
-        </Button>
+        <Chip onClick={() => setMaking(true)}>{say("New list")}</Chip>
       </div>
       <ul className="grid gap-3 empty:hidden sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {lists.map(({ id, code, name, count, is_public }) => (

@@ -124,7 +124,7 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
                   </Button>
                 </>
               )}
-              <Button variant="quiet" onClick={() => takeOff(item)}>
+              <Button variant="quiet" className="px-3!" onClick={() => takeOff(item)}>
                 {say("Remove")}
               </Button>
             </div>
@@ -175,7 +175,7 @@ function NoteButton({ item, onSave }: { item: Item; onSave: (note: string) => Pr
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="px-3!" onClick={() => setOpen(true)}>
         {item.note ? say("Change the note") : say("Add a note")}
       </Button>
       <Dialog title={item.business.name} isOpen={isOpen} onClose={() => setOpen(false)} isSheet="phones">
