@@ -78,7 +78,7 @@ export default function ProfilePage() {
         <Card title={say("This device")}>
           <ThemeSwitch name="theme-profile" />
           <LiteSwitch id="lite-profile" />
-          <div className="*:[ul]:grid *:[ul]:grid-cols-3">
+          <div>
             <h3 className="font-bold">{say("Language")}</h3>
             <LanguageLinks />
           </div>

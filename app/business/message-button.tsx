@@ -16,33 +16,33 @@ export const reachLook =
 export const signUpToReach = ({ id, bid, name }: LookedAt, reason: SignInReason) =>
   openSignIn("signup", reason, { about: { id, bid, name } });
 
-/** Opens the conversation with the owner of a business in a list. `isSmall`: its picture alone. */
-export function MessageButton({ listing, isSmall = false }: { listing: LookedAt; isSmall?: boolean }) {
-  const { id, name } = listing;
-  const isMember = Boolean(useSession()?.token);
+/** Opens the conversation of a member with the owner of a business. */
+export function useMessage({ id }: LookedAt) {
   const navigate = useNavigate();
-
-  async function write() {
+  return async () => {
     try {
       const { business } = await api("GET /v2/business/{id}", { params: { id } });
       await navigate(`/conversation/${business.owner.id}`);
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");
     }
-  }
+  };
+}
+
+/** Opens the conversation with the owner of a business in a list. */
+export function MessageButton({ listing }: { listing: LookedAt }) {
+  const { name } = listing;
+  const isMember = Boolean(useSession()?.token);
+  const write = useMessage(listing);
 
   return (
     <button
       type="button"
-      className={
-        isSmall
-          ? "grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill hover:bg-well"
-          : `${reachLook} grow border border-hairline bg-surface font-semibold text-ink hover:bg-well`
-      }
+      className={`${reachLook} grow border border-hairline bg-surface font-semibold text-ink hover:bg-well`}
       onClick={isMember ? write : () => signUpToReach(listing, toChat(name))}
     >
       <Icon name="message-circle" size={20} />
-      <span className={isSmall ? "sr-only" : ""}>
+      <span>
         {say("Message")}
         <span className="sr-only"> {name}</span>
       </span>

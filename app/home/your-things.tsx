@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { bookingWhen } from "#/app/booking/booking-words.ts";
 import { CallIcon } from "#/app/business/call-icon.tsx";
-import { MessageButton } from "#/app/business/message-button.tsx";
+import { useMessage } from "#/app/business/message-button.tsx";
 import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
 import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
 import { cachedSaved, renewSaved } from "#/app/saved/saved-list.ts";
@@ -117,9 +117,23 @@ const SavedCard = ({ listing, picture }: { listing: Listing; picture: string }) 
       <span className="wrap-anywhere line-clamp-2 min-w-0 font-bold leading-snug">{listing.name}</span>
     </Link>
     <CallIcon business={listing} />
-    <MessageButton listing={listing} isSmall />
+    <MessageIcon listing={listing} />
   </div>
 );
+
+function MessageIcon({ listing }: { listing: Listing }) {
+  const write = useMessage(listing);
+  return (
+    <button
+      type="button"
+      aria-label={say("Message {name}", { name: listing.name })}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill hover:bg-well"
+      onClick={write}
+    >
+      <Icon name="message-circle" />
+    </button>
+  );
+}
 
 interface RowProps {
   to: string;

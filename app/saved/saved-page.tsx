@@ -82,7 +82,7 @@ function Cards({ list }: { list: readonly Listing[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {list.map((listing, nth) => (
-        <li key={listing.id} className="flex flex-col rounded-card bg-surface shadow-card *:first:shadow-none">
+        <li key={listing.id} className="flex flex-col rounded-card bg-surface shadow-card">
           <ListingCard listing={toCard(listing)} picture={pictures[nth]} />
           <div className="flex items-center justify-between gap-3 border-hairline border-t pr-1 pl-3">
             <AddToList businessId={listing.id} />

@@ -172,10 +172,7 @@ function MenuRows({ items, here }: MenuProps) {
       {groups.map((group, at) => (
         <ul key={group[0]?.to} className={`grid ${at > 1 ? "grid-cols-2" : ""}`}>
           {group.map((item) => (
-            <li
-              key={item.to}
-              className={at > 1 ? "in-bar" : isMember && isBesideBrand(item, here) ? "lg:hidden" : undefined}
-            >
+            <li key={item.to} className={at > 1 ? "in-bar" : isBesideBrand(item, here) ? "lg:hidden" : undefined}>
               <MenuLink item={item} isHere={item.to === here} className={rowLook}>
                 <Icon name={item.icon} size={20} />
                 {item.label}
