@@ -78,7 +78,7 @@ export default function ProfilePage() {
         <Card title={say("This device")}>
           <ThemeSwitch name="theme-profile" />
           <LiteSwitch id="lite-profile" />
-          <div>
+          <div className="w-60 max-w-full">
             <h3 className="font-bold">{say("Language")}</h3>
             <LanguageLinks />
           </div>

@@ -126,7 +126,7 @@ function MessageIcon({ listing }: { listing: Listing }) {
   return (
     <button
       type="button"
-      aria-label={say("Message {name}", { name: listing.name })}
+      aria-label={`${say("Message")} ${listing.name}`}
       className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill hover:bg-well"
       onClick={write}
     >
