@@ -37,7 +37,12 @@ export function ConfirmPhone({ user, isExplained = false }: { user: User; isExpl
           {say("Your number is not confirmed. Confirm it to ask for quotes, cash out and log in with your phone.")}
         </p>
       )}
-      <Button variant="quiet" isBusy={isAsking} busyLabel={say("Sending")} onClick={() => ask()}>
+      <Button
+        variant={isExplained ? "quiet" : "primary"}
+        isBusy={isAsking}
+        busyLabel={say("Sending")}
+        onClick={() => ask()}
+      >
         {say("Confirm your phone")}
       </Button>
       <p role="alert" className="text-danger empty:absolute">

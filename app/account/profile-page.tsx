@@ -78,7 +78,10 @@ export default function ProfilePage() {
         <Card title={say("This device")}>
           <ThemeSwitch name="theme-profile" />
           <LiteSwitch id="lite-profile" />
-          <LanguageLinks />
+          <div className="w-60 max-w-full">
+            <h3 className="font-bold">{say("Language")}</h3>
+            <LanguageLinks />
+          </div>
         </Card>
         {user.has_password !== false && (
           <div className="rounded-card bg-surface px-4 shadow-card">
@@ -112,7 +115,7 @@ function MyProfile({ user }: { user: User }) {
   return (
     <Card title={say("My Profile")}>
       <div className="flex items-center gap-4">
-        <Portrait image={user.image} />
+        <Portrait image={user.image} name={fullName(user)} />
         <div className="grid min-w-0 justify-items-start gap-1">
           <p className="wrap-anywhere font-extrabold text-lg tracking-tight">{fullName(user) || user.email}</p>
           <button type="button" className="min-h-11 cursor-pointer underline" onClick={() => setOpen("picture")}>
@@ -126,7 +129,9 @@ function MyProfile({ user }: { user: User }) {
         <Fact name={say("Location")} value={locationText(user)} />
       </dl>
       <ConfirmPhone user={user} />
-      <Button onClick={() => setOpen("profile")}>{say("Edit Profile")}</Button>
+      <Button variant={user.phone && !user.phone_verified ? "quiet" : "primary"} onClick={() => setOpen("profile")}>
+        {say("Edit Profile")}
+      </Button>
       <Dialog title={say("Edit Profile")} isOpen={open === "profile"} onClose={close} isSheet="phones">
         <ProfileForm
           user={user}

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { searchPath } from "#/app/search/results-query.ts";
+import { useSession } from "#/app/session.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -9,6 +11,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
+import type { User } from "#/server/account/contract.ts";
 import type { Booking } from "#/server/booking/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { writeCursor } from "#/shared/cursor.ts";
@@ -43,11 +46,20 @@ function byDay(bookings: readonly Booking[]): [heading: string, bookings: Bookin
 
 const startOf = ({ date, time }: Booking) => `${date}T${time}`;
 
+/** The trades that are booked most, near the member: a search needs words or a category. */
+const toBookable = (user: User | undefined) =>
+  searchPath({
+    category: "fashion-beauty",
+    takes_bookings: "true",
+    ...(user?.lga && { location: `${user.state}, ${user.lga}` }),
+  });
+
 /** Coming bookings at the member’s business, then the member’s own, latest change first. */
 export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Route.ComponentProps) {
   const list = useOlder(mine, pageSizes.bookings, ({ updated_at, id }) =>
     api("GET /v2/bookings", { query: { role: "customer", before: writeCursor(updated_at, id) } }),
   );
+  const user = useSession()?.user;
   const hasDiary = atMyBusiness.length > 0;
   return (
     <div className="grid gap-4 md:py-6">
@@ -68,7 +80,7 @@ export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Rou
         <EmptyState
           thing="calendar"
           title={say("No bookings yet")}
-          action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
+          action={<LinkButton to={toBookable(user)}>{say("Find a business")}</LinkButton>}
         >
           {say("Ask a business for a time on its page, and it will show here.")}
         </EmptyState>

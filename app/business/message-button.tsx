@@ -16,20 +16,24 @@ export const reachLook =
 export const signUpToReach = ({ id, bid, name }: LookedAt, reason: SignInReason) =>
   openSignIn("signup", reason, { about: { id, bid, name } });
 
-/** Opens the conversation with the owner of a business in a list. */
-export function MessageButton({ listing }: { listing: LookedAt }) {
-  const { id, name } = listing;
-  const isMember = Boolean(useSession()?.token);
+/** Opens the conversation of a member with the owner of a business. */
+export function useMessage({ id }: LookedAt) {
   const navigate = useNavigate();
-
-  async function write() {
+  return async () => {
     try {
       const { business } = await api("GET /v2/business/{id}", { params: { id } });
       await navigate(`/conversation/${business.owner.id}`);
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");
     }
-  }
+  };
+}
+
+/** Opens the conversation with the owner of a business in a list. */
+export function MessageButton({ listing }: { listing: LookedAt }) {
+  const { name } = listing;
+  const isMember = Boolean(useSession()?.token);
+  const write = useMessage(listing);
 
   return (
     <button

@@ -87,12 +87,11 @@ function ListHeading({ isMain }: { isMain: boolean }) {
 }
 
 function NoneOpen() {
+  const hasSome = useConversations().items.length > 0;
   return (
-    <div className="grid grow place-items-center p-4 text-center text-ink-2">
-      <p className="grid justify-items-center gap-2">
-        <Icon name="message-circle" size={40} />
-        {say("Select a message to view conversation")}
-      </p>
+    <div className="grid grow content-center justify-items-center gap-3 p-4 text-center">
+      <img src="/scenes/phone-repair-0.svg" alt="" width={480} height={360} className="w-72 max-w-full rounded-card" />
+      {hasSome && <p className="text-ink-2">{say("Select a message to view conversation")}</p>}
     </div>
   );
 }
@@ -228,8 +227,9 @@ function NoConversations() {
 }
 
 function Row({ item }: { item: ConversationItem }) {
-  const { id, business, last_message_at, unread, is_blocked } = item;
+  const { id, business, last_kind, last_message_at, is_last_mine, unread, is_blocked } = item;
   const { icon, text } = previewOf(item);
+  const isMyMessage = is_last_mine && !last_kind.includes(".");
   const isUnread = unread > 0;
   return (
     <NavLink
@@ -252,6 +252,7 @@ function Row({ item }: { item: ConversationItem }) {
         </span>
         {business && <span className="truncate text-ink-2 text-sm">{fullName(item)}</span>}
         <span className={`flex items-center gap-2 ${isUnread ? "" : "text-ink-2"}`}>
+          {isMyMessage && <span className="-mr-1 shrink-0 text-sm">{say("You:")}</span>}
           {icon && <Icon name={icon} size={16} />}
           <span dir="auto" className={`min-w-0 grow truncate text-sm ${isUnread ? "font-semibold" : ""}`}>
             {text}

@@ -1,4 +1,13 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { shrinkPicture } from "#/app/media/shrink-picture.ts";
 import { VoiceNote } from "#/app/media/voice-note.tsx";
@@ -45,10 +54,16 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { draft, picking, recorder, voice, setVoice, error, doubt, send, write } = useComposing(props);
   const { picture } = picking;
+  const field = useRef<HTMLTextAreaElement>(null);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     send();
+  }
+
+  function pickReply(text: string) {
+    write(text);
+    field.current?.focus();
   }
 
   const isEmpty = draft.text === "" && !picture && !voice;
@@ -58,7 +73,7 @@ export function Composer(props: ComposerProps) {
       <DoubtDialog doubt={doubt.about} onSend={send} onClose={doubt.onCancel} />
       <SafetyLine lines={props.lines} isOfBusiness={props.isOfBusiness} />
       <OfflineNote />
-      {isEmpty && !recorder.isRecording && <Suggestions {...props} onPick={write} />}
+      {isEmpty && !recorder.isRecording && <Suggestions {...props} onPick={pickReply} />}
       <form className="grid gap-2" noValidate method="post" onSubmit={onSubmit}>
         {picture && <Picked picture={picture} name={picking.name} onRemove={() => picking.pick(undefined)} />}
         {voice && <RecordedNote voice={voice} onRemove={() => setVoice(undefined)} />}
@@ -70,7 +85,7 @@ export function Composer(props: ComposerProps) {
         {recorder.isRecording && <Recording {...recorder} />}
         <div className={`flex items-end gap-2 ${recorder.isRecording ? "hidden" : ""}`}>
           <div className="flex min-w-0 grow items-end rounded-[24px] bg-well focus-within:outline-2 focus-within:outline-focus">
-            <MessageField text={draft.text} error={error} onText={write} />
+            <MessageField area={field} text={draft.text} error={error} onText={write} />
             {!voice && <PictureButton onPick={picking.pick} />}
           </div>
           {isEmpty && <RecordButton onStart={recorder.start} />}
@@ -229,24 +244,24 @@ function PictureButton({ onPick }: { onPick: (file: File | undefined) => void })
 }
 
 interface MessageFieldProps {
+  area: RefObject<HTMLTextAreaElement | null>;
   text: string;
   error: string;
   onText: (text: string) => void;
 }
 
 /** Grows with the text. Enter sends from a physical keyboard; on a touch screen it begins a line. */
-function MessageField({ text, error, onText }: MessageFieldProps) {
+function MessageField({ area, text, error, onText }: MessageFieldProps) {
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     const { style } = area.current!;
     style.height = "auto";
     style.height = `${area.current!.scrollHeight}px`;
-  }, [text]);
+  }, [area, text]);
   useEffect(() => {
     if (error) area.current!.focus();
-  }, [error]);
+  }, [area, error]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const isTyping = event.shiftKey || event.nativeEvent.isComposing || matchMedia("(pointer: coarse)").matches;

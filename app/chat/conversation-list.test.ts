@@ -15,6 +15,7 @@ const withPerson = (name: string, minute: number): ConversationItem => ({
   last_message: "before",
   last_kind: "text",
   last_message_at: at(minute),
+  is_last_mine: false,
   unread: 0,
   awaits_answer: false,
   is_blocked: false,
@@ -52,8 +53,13 @@ test("a message of one's own moves the conversation too, and is not counted", ()
   expect(seen(afterMessage(list, said("me", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 0", "ada: before, 0"]);
 });
 
-test("a picture without text is shown as Image", () => {
-  expect(seen(afterMessage(list, said("ada", "with-ada", 9, "")))?.[0]).toBe("ada: Image, 1");
+test("a picture without text is shown as Picture", () => {
+  expect(seen(afterMessage(list, said("ada", "with-ada", 9, "")))?.[0]).toBe("ada: Picture, 1");
+});
+
+test("the list knows who wrote the latest message", () => {
+  const isMine = (by: string) => afterMessage(list, said(by, "with-ada", 9, "hello"))?.[0]?.is_last_mine;
+  expect([isMine("me"), isMine("ada")]).toEqual([true, false]);
 });
 
 test("a voice note, and a step of a booking, job or dispute are named in the list", () => {

@@ -115,10 +115,10 @@ export function afterMessage(
   // The server counts a message that is received again after a disconnect.
   const isNewer = created_at > item.last_message_at;
   if (!isNewer) return [...items];
-  const unread = sender_id === item.user_id ? item.unread + 1 : item.unread;
-  return withItems(items, [
-    { ...item, unread, last_message: message, last_kind: kindOf({ message, audio }), last_message_at: created_at },
-  ]);
+  const is_last_mine = sender_id !== item.user_id;
+  const unread = is_last_mine ? item.unread : item.unread + 1;
+  const latest = { last_message: message, last_kind: kindOf({ message, audio }), last_message_at: created_at };
+  return withItems(items, [{ ...item, ...latest, unread, is_last_mine }]);
 }
 
 /** The list after a step of a booking, job or invoice. @returns undefined for a conversation that is not in the list */

@@ -78,41 +78,44 @@ export function MessageList({
           if (hasOlder && !isReadingOlder && box.current!.scrollTop < nearPx) older();
         }}
       >
-        {hasOlder && (
-          <div className="mb-3 grid justify-items-center">
-            <Button variant="quiet" isBusy={isReadingOlder} onClick={older}>
-              {say("Show older")}
-            </Button>
-          </div>
-        )}
-        {byDay(lines, Date.now()).map((day) => (
-          <section key={day.day} aria-label={day.day} className="grid gap-3">
-            <p className="mt-3 justify-self-center rounded-pill bg-surface px-3 py-1 text-ink-2 text-xs shadow-card">
-              {day.day}
+        {/* A short thread stands at the end, above the field. */}
+        <div className="grid min-h-full grid-cols-1 content-end">
+          {hasOlder && (
+            <div className="mb-3 grid justify-items-center">
+              <Button variant="quiet" isBusy={isReadingOlder} onClick={older}>
+                {say("Show older")}
+              </Button>
+            </div>
+          )}
+          {byDay(lines, Date.now()).map((day) => (
+            <section key={day.day} aria-label={day.day} className="grid gap-3">
+              <p className="mt-3 justify-self-center rounded-pill bg-surface px-3 py-1 text-ink-2 text-xs shadow-card">
+                {day.day}
+              </p>
+              {inGroups(day.lines).map((group) => (
+                <div key={group[0]!.key} className="grid gap-1">
+                  {group.map((line, nth) => (
+                    <Bubble
+                      key={line.key}
+                      line={line}
+                      isLast={nth === group.length - 1}
+                      mark={line.message === lastOfMine ? mark : undefined}
+                      onBlock={onBlock}
+                      isReporting={isReporting}
+                      isReportable={isReportable}
+                    />
+                  ))}
+                </div>
+              ))}
+            </section>
+          ))}
+          {step && !lines.at(-1)?.outgoing && (
+            <p className="mt-3 flex items-center justify-center gap-1.5 text-ink-2 text-sm">
+              <Icon name={step.icon} size={16} />
+              {step.text} · <time dateTime={step.at}>{briefly(step.at, Date.now())}</time>
             </p>
-            {inGroups(day.lines).map((group) => (
-              <div key={group[0]!.key} className="grid gap-1">
-                {group.map((line, nth) => (
-                  <Bubble
-                    key={line.key}
-                    line={line}
-                    isLast={nth === group.length - 1}
-                    mark={line.message === lastOfMine ? mark : undefined}
-                    onBlock={onBlock}
-                    isReporting={isReporting}
-                    isReportable={isReportable}
-                  />
-                ))}
-              </div>
-            ))}
-          </section>
-        ))}
-        {step && !lines.at(-1)?.outgoing && (
-          <p className="mt-3 flex items-center justify-center gap-1.5 text-ink-2 text-sm">
-            <Icon name={step.icon} size={16} />
-            {step.text} · <time dateTime={step.at}>{briefly(step.at, Date.now())}</time>
-          </p>
-        )}
+          )}
+        </div>
       </div>
       {hasNewLines && (
         <Button className="absolute! bottom-2 left-1/2 -translate-x-1/2" onClick={goToEnd}>

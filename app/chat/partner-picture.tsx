@@ -1,4 +1,5 @@
-import { Icon } from "#/app/ui/icon.tsx";
+import { Portrait } from "#/app/account/portrait.tsx";
+import { fullName } from "#/app/account/user-words.ts";
 import { Picture } from "#/app/ui/picture.tsx";
 import { pictureOf } from "#/shared/scene.ts";
 import type { Partner } from "./conversation-list.ts";
@@ -12,16 +13,11 @@ interface PartnerPictureProps {
 const sizes = { 44: "size-11", 52: "size-13", 96: "size-24" };
 
 /** Picture of the business of a conversation, or the portrait of a person without one. The name is beside it. */
-export function PartnerPicture({ partner: { img, business }, size }: PartnerPictureProps) {
+export function PartnerPicture({ partner, size }: PartnerPictureProps) {
+  const { img, business } = partner;
   const shape = business ? "rounded-card" : "rounded-pill";
   const src = business ? pictureOf(business) : img;
   const look = `${sizes[size]} ${shape} shrink-0 bg-brand-well`;
-  if (!src) {
-    return (
-      <span className={`grid place-items-center text-brand ${look}`}>
-        <Icon name="user" />
-      </span>
-    );
-  }
+  if (!src) return <Portrait image="" name={fullName(partner)} className={sizes[size]} />;
   return <Picture src={src} alt="" width={size} height={size} sizes={`${size}px`} className={`object-cover ${look}`} />;
 }

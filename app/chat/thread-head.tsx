@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
-import { useCall } from "#/app/business/use-call.ts";
+import { CallIcon } from "#/app/business/call-icon.tsx";
 import { openReport } from "#/app/moderation/report.ts";
 import { useActing } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
@@ -50,7 +50,7 @@ export function ThreadHead({
         </h1>
         {below && <p className="truncate text-ink-2 text-sm">{below}</p>}
       </div>
-      {business && <Call business={business} />}
+      {business && <CallIcon business={business} />}
       {!acting && (
         <Actions
           person={{ ...partner, id: conversationId }}
@@ -73,32 +73,6 @@ export function BackToList() {
       <Icon name="chevron-left" />
       <span className="sr-only">{say("Back")}</span>
     </Link>
-  );
-}
-
-/** Calls the business of the other person. */
-function Call({ business }: { business: NonNullable<Partner["business"]> }) {
-  const { phone, isBusy, call } = useCall(business);
-  if (phone === "") return null;
-  const look =
-    "grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-contact no-underline hover:bg-well";
-  const inside = (
-    <>
-      <Icon name="phone" className={isBusy ? "opacity-60" : ""} />
-      <span className="sr-only">{say("Call {name}", { name: business.name })}</span>
-    </>
-  );
-  if (phone) {
-    return (
-      <a href={`tel:${phone}`} className={look}>
-        {inside}
-      </a>
-    );
-  }
-  return (
-    <button type="button" aria-busy={isBusy || undefined} className={look} onClick={call}>
-      {inside}
-    </button>
   );
 }
 

@@ -23,7 +23,7 @@ interface ThreadProps {
   conversation: ConversationItem;
   /** Between the head and the messages. */
   above?: ReactNode;
-  /** Before the suggested replies. */
+  /** Before the suggested replies, once the other person has written. */
   extra?: ReactNode;
   /** A job of the two has a price. */
   hasPrice?: boolean;
@@ -118,6 +118,7 @@ interface FootingProps extends Pick<ThreadProps, "conversation" | "extra" | "has
 function Footing({ conversation, lines, extra, hasPrice }: FootingProps) {
   const { id, user_id, is_gone, is_blocked, is_of_business } = conversation;
   const unblock = useUnblock(conversation);
+  const hasAnswered = lines?.some(({ isMine, message }) => !isMine && !message?.is_automatic);
   const look = "grid justify-items-center gap-2 bg-surface p-4 text-center";
   if (is_gone) return <p className={look}>{say("This person has left. Nothing can be sent any more.")}</p>;
   if (is_blocked) {
@@ -135,7 +136,7 @@ function Footing({ conversation, lines, extra, hasPrice }: FootingProps) {
       to={{ kind: "conversation", id }}
       userId={user_id}
       lines={lines}
-      extra={extra}
+      extra={hasAnswered && extra}
       hasPrice={hasPrice}
       isOfBusiness={is_of_business}
       onWrite={is_of_business ? () => sendTyping(id) : undefined}

@@ -2,19 +2,23 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { bookingWhen } from "#/app/booking/booking-words.ts";
+import { CallIcon } from "#/app/business/call-icon.tsx";
+import { useMessage } from "#/app/business/message-button.tsx";
 import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
 import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
 import { cachedSaved, renewSaved } from "#/app/saved/saved-list.ts";
-import { toCard } from "#/app/search/card.ts";
-import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { Picture } from "#/app/ui/picture.tsx";
 import { Thing, type ThingName } from "#/app/ui/thing.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Booking } from "#/server/booking/contract.ts";
+import type { Listing } from "#/server/search/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
 import { waitsForMe } from "#/shared/job-history.ts";
 import { say } from "#/shared/say.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import { lagosDay } from "#/shared/time.ts";
 
 const savedShown = 6;
@@ -79,7 +83,7 @@ export default function YourThings() {
       {saved.length > 0 && (
         <Carousel
           label={say("Your saved businesses")}
-          items={saved.map((listing) => toCard(listing))}
+          items={saved}
           itemWidth={300}
           heading={
             <div className="flex grow items-end justify-between gap-3">
@@ -90,10 +94,43 @@ export default function YourThings() {
             </div>
           }
         >
-          {(listing) => <ListingCard key={listing.id} listing={listing} />}
+          {(listing) => <SavedCard key={listing.id} listing={listing} />}
         </Carousel>
       )}
     </div>
+  );
+}
+
+/** A saved business in one row, with the ways to reach it. */
+const SavedCard = ({ listing }: { listing: Listing }) => (
+  <div className="relative flex h-full items-center rounded-card bg-surface p-2 shadow-card">
+    <Link to={businessPath(listing)} className="flex min-w-0 grow items-center gap-3 no-underline hover:underline">
+      <Picture
+        src={pictureOf(listing)}
+        alt=""
+        width={480}
+        height={360}
+        sizes="48px"
+        className="size-12 shrink-0 rounded-control object-cover"
+      />
+      <span className="wrap-anywhere line-clamp-2 min-w-0 font-bold leading-snug">{listing.name}</span>
+    </Link>
+    <CallIcon business={listing} />
+    <MessageIcon listing={listing} />
+  </div>
+);
+
+function MessageIcon({ listing }: { listing: Listing }) {
+  const write = useMessage(listing);
+  return (
+    <button
+      type="button"
+      aria-label={`${say("Message")} ${listing.name}`}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill hover:bg-well"
+      onClick={write}
+    >
+      <Icon name="message-circle" />
+    </button>
   );
 }
 

@@ -15,7 +15,7 @@ export function AddToList({ businessId }: { businessId: string }) {
       </button>
       <Dialog title={say("Add to a list")} isOpen={isOpen} onClose={() => setOpen(false)} isSheet="phones">
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <ListChoice businessId={businessId} />
+          <ListChoice businessId={businessId} onDone={() => setOpen(false)} />
         </Suspense>
       </Dialog>
     </>

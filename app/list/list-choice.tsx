@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
@@ -11,19 +12,22 @@ import { say } from "#/shared/say.ts";
 import { NewList } from "./new-list.tsx";
 
 /** The member's lists to tick, and a new one. */
-export default function ListChoice({ businessId }: { businessId: string }) {
+export default function ListChoice({ businessId, onDone }: { businessId: string; onDone: () => void }) {
   const { answer, hasFailed, again } = useQuery(`lists ${businessId}`, () =>
     api("GET /v2/lists", { query: { business: businessId } }),
   );
   const [changed, setChanged] = useState<Record<string, boolean>>({});
   const [problem, setProblem] = useState("");
-  async function put({ id }: Pick<ListSummary, "id">, isOn: boolean) {
+  const [savedIn, setSavedIn] = useState("");
+  const [isMaking, setMaking] = useState(false);
+  async function put({ id, name }: Pick<ListSummary, "id" | "name">, isOn: boolean) {
     setProblem("");
     try {
       const params = { id, businessId };
       if (isOn) await api("PUT /v2/lists/{id}/items/{businessId}", { params, body: {} });
       else await api("DELETE /v2/lists/{id}/items/{businessId}", { params });
       setChanged((before) => ({ ...before, [id]: isOn }));
+      setSavedIn(isOn ? name : "");
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     }
@@ -48,12 +52,23 @@ export default function ListChoice({ businessId }: { businessId: string }) {
           </Link>
         </div>
       ))}
-      <NewList
-        onMade={async (list) => {
-          await put(list, true);
-          again();
-        }}
-      />
+      {isMaking || answer.length === 0 ? (
+        <NewList
+          onMade={async (list) => {
+            await put(list, true);
+            setMaking(false);
+            again();
+          }}
+        />
+      ) : (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setMaking(true)}>
+          {say("New list")}
+        </Button>
+      )}
+      <p role="status" className="wrap-anywhere font-semibold empty:hidden">
+        {savedIn && say("Saved in {name}", { name: savedIn })}
+      </p>
+      {savedIn && <Button onClick={onDone}>{say("Done")}</Button>}
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
-import { AccordionItem } from "#/app/ui/accordion.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { say } from "#/shared/say.ts";
@@ -8,12 +10,16 @@ import { NewList } from "./new-list.tsx";
 
 /** The member's lists, above what they saved. Renders nothing while it loads or without a network. */
 export function ListsSection() {
+  const [isMaking, setMaking] = useState(false);
   const { answer: lists, again } = useQuery("lists", () => api("GET /v2/lists"));
   if (!lists) return null;
   return (
     <section className="grid gap-3" aria-label={say("Your lists")}>
-      {lists.length > 0 && <h2 className="font-bold text-lg">{say("Your lists")}</h2>}
-      <ul className="grid gap-2 empty:hidden sm:grid-cols-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-bold text-lg">{say("Your lists")}</h2>
+        <Chip onClick={() => setMaking(true)}>{say("New list")}</Chip>
+      </div>
+      <ul className="grid gap-3 empty:hidden sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {lists.map(({ id, code, name, count, is_public }) => (
           <li key={id}>
             <Link
@@ -32,11 +38,14 @@ export function ListsSection() {
           </li>
         ))}
       </ul>
-      <div className="rounded-card bg-surface px-4 shadow-card">
-        <AccordionItem title={say("New list")}>
-          <NewList onMade={again} />
-        </AccordionItem>
-      </div>
+      <Dialog title={say("New list")} isOpen={isMaking} onClose={() => setMaking(false)} isSheet="phones">
+        <NewList
+          onMade={() => {
+            setMaking(false);
+            again();
+          }}
+        />
+      </Dialog>
     </section>
   );
 }

@@ -8,8 +8,10 @@ import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { BackLink } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
@@ -17,6 +19,7 @@ import { useConfig } from "#/app/use-config.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/own-list-page.ts";
+import { AddFromSaved } from "./add-from-saved.tsx";
 
 type List = ResponseOf<"GET /v2/lists/{code}">;
 type Item = List["items"][number];
@@ -62,9 +65,18 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
         items: list.items.map((one) => (one.business.id === business.id ? { ...one, note } : one)),
       },
     );
+  const add = (business: Item["business"]) =>
+    attempt(() => api("PUT /v2/lists/{id}/items/{businessId}", { params: { id, businessId: business.id }, body: {} }), {
+      items: [...list.items, { business, note: "" }],
+    });
+  const addFromSaved = <AddFromSaved items={list.items} problem={problem} onAdd={add} />;
   return (
     <div className="grid gap-5">
-      <h1 className="wrap-anywhere font-extrabold text-2xl">{list.name}</h1>
+      <div className="flex items-start gap-2">
+        <BackLink to="/saved" />
+        <h1 className="wrap-anywhere min-w-0 grow self-center font-extrabold text-2xl">{list.name}</h1>
+        <ListMenu list={list} onNamed={(name) => setList({ ...list, name })} />
+      </div>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
@@ -77,17 +89,14 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
         }
       />
       {list.items.length === 0 && (
-        <EmptyState
-          thing="star"
-          title={say("Nothing on this list yet")}
-          action={<LinkButton to="/">{say("Find a business")}</LinkButton>}
-        >
+        <EmptyState thing="star" title={say("Nothing on this list yet")} action={addFromSaved}>
           {say("Press Save on the page of a business, then “Add to a list”.")}
         </EmptyState>
       )}
-      <ol className="grid gap-4">
+      {list.items.length > 0 && <div className="justify-self-start">{addFromSaved}</div>}
+      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {list.items.map((item, at) => (
-          <li key={item.business.id} className="grid gap-2">
+          <li key={item.business.id} className="grid content-start gap-2">
             <ListingCard listing={toCard(item.business)} />
             {item.note && <p className="wrap-anywhere rounded-card bg-well px-4 py-2">“{item.note}”</p>}
             <div className="flex flex-wrap items-center gap-2">
@@ -96,6 +105,7 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
                 <>
                   <Button
                     variant="quiet"
+                    className="px-3!"
                     disabled={at === 0}
                     aria-label={say("Move {name} up", { name: item.business.name })}
                     onClick={() => move(at, -1)}
@@ -104,6 +114,7 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
                   </Button>
                   <Button
                     variant="quiet"
+                    className="px-3!"
                     disabled={at === list.items.length - 1}
                     aria-label={say("Move {name} down", { name: item.business.name })}
                     onClick={() => move(at, 1)}
@@ -112,14 +123,13 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
                   </Button>
                 </>
               )}
-              <Button variant="quiet" onClick={() => takeOff(item)}>
+              <Button variant="quiet" className="px-3!" onClick={() => takeOff(item)}>
                 {say("Remove")}
               </Button>
             </div>
           </li>
         ))}
       </ol>
-      <Naming list={list} onNamed={(name) => setList({ ...list, name })} />
     </div>
   );
 }
@@ -164,7 +174,7 @@ function NoteButton({ item, onSave }: { item: Item; onSave: (note: string) => Pr
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="px-3!" onClick={() => setOpen(true)}>
         {item.note ? say("Change the note") : say("Add a note")}
       </Button>
       <Dialog title={item.business.name} isOpen={isOpen} onClose={() => setOpen(false)} isSheet="phones">
@@ -184,17 +194,13 @@ function NoteButton({ item, onSave }: { item: Item; onSave: (note: string) => Pr
   );
 }
 
-function Naming({ list: { id, name }, onNamed }: { list: List; onNamed: (name: string) => void }) {
+const itemLook = "flex min-h-12 w-full cursor-pointer items-center rounded-card px-3 text-left hover:bg-well";
+
+/** What is rarely done with a list: naming it, and removing it. */
+function ListMenu({ list: { id, name }, onNamed }: { list: List; onNamed: (name: string) => void }) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const { wiring, submit, problems } = useForm({
-    check: ({ name }) => (name?.trim() ? undefined : { fields: { name: say("Name the list") } }),
-    send: async ({ name = "" }) => {
-      const named = await api("PUT /v2/lists/{id}", { params: { id }, body: { name } });
-      onNamed(named.name);
-      showToast(say("Saved"));
-    },
-  });
+  const [open, setOpen] = useState<"name" | "remove">();
+  const close = () => setOpen(undefined);
   const remove = async () => {
     try {
       await api("DELETE /v2/lists/{id}", { params: { id } });
@@ -204,24 +210,32 @@ function Naming({ list: { id, name }, onNamed }: { list: List; onNamed: (name: s
     }
   };
   return (
-    <section className="grid gap-4 border-hairline border-t pt-4" aria-label={say("Name of the list")}>
-      <form {...wiring} className="grid gap-3">
-        <FormErrors {...problems} />
-        <TextField
-          label={say("Name of the list")}
-          name="name"
-          defaultValue={name}
-          maxLength={lengthMax.listName}
-          error={problems.fields?.name}
+    <>
+      <DropMenu label={<span className="sr-only">{say("More")}</span>} icon="more-vertical" className="relative">
+        <ul className="absolute top-full right-0 z-20 grid w-60 rounded-card bg-surface p-2 shadow-card outline outline-hairline">
+          <li>
+            <button type="button" className={itemLook} onClick={() => setOpen("name")}>
+              {say("Rename")}
+            </button>
+          </li>
+          <li>
+            <button type="button" className={`${itemLook} text-danger`} onClick={() => setOpen("remove")}>
+              {say("Remove this list")}
+            </button>
+          </li>
+        </ul>
+      </DropMenu>
+      <Dialog title={say("Rename")} isOpen={open === "name"} onClose={close} isSheet="phones">
+        <Naming
+          id={id}
+          name={name}
+          onNamed={(named) => {
+            onNamed(named);
+            close();
+          }}
         />
-        <Button {...submit} variant="quiet">
-          {say("Rename")}
-        </Button>
-      </form>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {say("Remove this list")}
-      </Button>
-      <Dialog title={say("Remove this list?")} isOpen={isAsking} onClose={() => setAsking(false)} isSheet="phones">
+      </Dialog>
+      <Dialog title={say("Remove this list?")} isOpen={open === "remove"} onClose={close} isSheet="phones">
         <div className="grid gap-4">
           <p>{say("Its link stops working. The businesses stay saved.")}</p>
           <Button variant="danger" onClick={remove}>
@@ -229,6 +243,30 @@ function Naming({ list: { id, name }, onNamed }: { list: List; onNamed: (name: s
           </Button>
         </div>
       </Dialog>
-    </section>
+    </>
+  );
+}
+
+function Naming({ id, name, onNamed }: Pick<List, "id" | "name"> & { onNamed: (name: string) => void }) {
+  const { wiring, submit, problems } = useForm({
+    check: ({ name }) => (name?.trim() ? undefined : { fields: { name: say("Name the list") } }),
+    send: async ({ name = "" }) => {
+      const named = await api("PUT /v2/lists/{id}", { params: { id }, body: { name } });
+      onNamed(named.name);
+      showToast(say("Saved"));
+    },
+  });
+  return (
+    <form {...wiring} className="grid gap-4">
+      <FormErrors {...problems} />
+      <TextField
+        label={say("Name of the list")}
+        name="name"
+        defaultValue={name}
+        maxLength={lengthMax.listName}
+        error={problems.fields?.name}
+      />
+      <Button {...submit}>{say("Rename")}</Button>
+    </form>
   );
 }

@@ -4,6 +4,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { fullName } from "#/app/account/user-words.ts";
 import { AlertList } from "#/app/alert/alert-list.tsx";
+import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { briefly } from "#/app/chat/thread-lines.ts";
 import { FollowUpSwitch } from "#/app/follow-up/follow-up-switch.tsx";
 import { refreshCounts } from "#/app/live/counts.ts";
@@ -16,6 +17,7 @@ import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { Thing, type ThingName, type Tint } from "#/app/ui/thing.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { User } from "#/server/account/contract.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { chatWaiting } from "#/shared/counted-notifications.ts";
@@ -86,7 +88,7 @@ const Setting = ({ id, title, children }: SettingProps) => (
 
 const Me = ({ user }: { user: User }) => (
   <Link to="/profile" aria-label={say("Profile")} className="flex items-center gap-3 py-3 no-underline hover:underline">
-    <Portrait image={user.image} className="size-11" />
+    <Portrait image={user.image} name={fullName(user)} className="size-11" />
     <span className="grid min-w-0 grow text-sm">
       <span className="wrap-anywhere font-semibold">{fullName(user) || user.email}</span>
       <span className="text-ink-2">{say("Joined {month}", { month: monthAndYear(user.date_created) })}</span>
@@ -110,11 +112,7 @@ function NotificationList({ of: notifications }: { of: ReturnType<typeof useNoti
   }
   if (!list) return <Skeleton className="h-64" />;
   if (list.length === 0) {
-    return (
-      <EmptyState thing="megaphone" title={say("Nothing yet")}>
-        {say("Reviews, messages you missed, payments and what we decide about your documents will be listed here.")}
-      </EmptyState>
-    );
+    return <NothingYet />;
   }
   const today = lagosDay(Date.now());
   const groups = inGroups(list);
@@ -142,6 +140,18 @@ function NotificationList({ of: notifications }: { of: ReturnType<typeof useNoti
       )}
       <ShowMore {...notifications} />
     </div>
+  );
+}
+
+/** Names what a member is notified of; payments and documents only with a business. */
+function NothingYet() {
+  const { answer: business } = useQuery("own business", findOwnBusiness);
+  return (
+    <EmptyState thing="megaphone" title={say("Nothing yet")}>
+      {business
+        ? say("Reviews, messages you missed, payments and what we decide about your documents will be listed here.")
+        : say("Prices from businesses, answers to your bookings and replies you missed will be listed here.")}
+    </EmptyState>
   );
 }
 

@@ -65,7 +65,7 @@ function DeleteReview({ business, onDeleted }: DeleteReviewProps) {
       <Dialog title={say("Delete your review?")} isOpen={isOpen} onClose={close}>
         <div className="grid gap-4">
           <p className="wrap-anywhere">
-            {say("Your stars and words are removed from the page of {name}, with the owner’s answer.", {
+            {say("Your stars and words are removed from the page of {name}.", {
               name: business.name,
             })}
           </p>

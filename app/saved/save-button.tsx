@@ -10,7 +10,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { say } from "#/shared/say.ts";
-import { renewSaved } from "./saved-list.ts";
+import { changeSaved } from "./saved-list.ts";
 
 interface SaveButtonProps {
   business: { id: string; name: string };
@@ -88,11 +88,7 @@ function useSaved(businessId: string, isMember: boolean) {
   async function change() {
     setIsBusy(true);
     try {
-      const call = isSaved ? "DELETE /v2/saved/{businessId}" : "PUT /v2/saved/{businessId}";
-      const { is_saved } = await api(call, { params: { businessId } });
-      cacheContact(businessId, { isSaved: is_saved });
-      setChanged(is_saved);
-      renewSaved().catch((error) => console.log(error instanceof Error ? error.message : error));
+      setChanged(await changeSaved(businessId, !isSaved));
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");
     } finally {

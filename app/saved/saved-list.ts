@@ -22,6 +22,15 @@ export async function renewSaved(): Promise<Listing[]> {
   return list;
 }
 
+/** Saves a business, or takes it off the list. @returns whether it is saved @throws errors of the call */
+export async function changeSaved(businessId: string, isSaved: boolean): Promise<boolean> {
+  const call = isSaved ? "PUT /v2/saved/{businessId}" : "DELETE /v2/saved/{businessId}";
+  const { is_saved } = await api(call, { params: { businessId } });
+  cacheContact(businessId, { isSaved: is_saved });
+  renewSaved().catch((error) => console.log(error instanceof Error ? error.message : error));
+  return is_saved;
+}
+
 /** Fetches missing numbers one after another, so that requests of the visible page have priority. */
 async function cacheNumbersOf(list: readonly Listing[]) {
   for (const { id } of list) if (readContact(id).phone === undefined) await fetchPhone(id);

@@ -1,11 +1,16 @@
+import { useState } from "react";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { AddToList } from "#/app/list/add-to-list.tsx";
 import { ListsSection } from "#/app/list/lists-section.tsx";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
@@ -13,14 +18,14 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { cachedSaved, renewSaved } from "./saved-list.ts";
+import { cachedSaved, changeSaved, renewSaved } from "./saved-list.ts";
 
 export const meta = unlisted(sayLater("Saved businesses"));
 
 export default function SavedPage() {
   const { answer: first, hasFailed, again } = useQuery("saved", renewSaved);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-6">
       <h1 className="font-extrabold text-2xl">{say("Saved businesses")}</h1>
       {first?.length !== 0 && <ListsSection />}
       {first && <Whole first={first} />}
@@ -47,10 +52,11 @@ function Whole({ first }: { first: Listing[] }) {
     );
   }
   return (
-    <>
+    <section className="grid gap-3" aria-label={say("Businesses")}>
+      <h2 className="font-bold text-lg">{say("Businesses")}</h2>
       <Cards list={list.rows} />
       <ShowMore {...list} />
-    </>
+    </section>
   );
 }
 
@@ -75,10 +81,44 @@ function Cards({ list }: { list: readonly Listing[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {list.map((listing) => (
-        <li key={listing.id}>
+        <li key={listing.id} className="flex flex-col rounded-card bg-surface shadow-card">
           <ListingCard listing={toCard(listing)} />
+          <div className="flex items-center justify-between gap-3 border-hairline border-t pr-1 pl-3">
+            <AddToList businessId={listing.id} />
+            <Heart business={listing} />
+          </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Takes a business off the list. Its card stays until the page is opened again, so that a second tap saves it again. */
+function Heart({ business: { id, name } }: { business: Listing }) {
+  const [isSaved, setSaved] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+
+  async function change() {
+    setBusy(true);
+    try {
+      setSaved(await changeSaved(id, !isSaved));
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={say("Save {name}", { name })}
+      aria-pressed={isSaved}
+      aria-busy={isBusy || undefined}
+      className="grid size-11 cursor-pointer place-items-center rounded-pill hover:bg-well"
+      onClick={() => !isBusy && change()}
+    >
+      <Icon name="heart" size={20} className={isSaved ? "heart fill-current text-danger" : "heart"} />
+    </button>
   );
 }

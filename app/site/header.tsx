@@ -78,17 +78,20 @@ function VisitorItems({ items, here }: MenuProps) {
   );
 }
 
-/** Words of a member beside the brand, all but two from 1024 px; the menu has every item. */
+/** Words of a member beside the brand, all but two from 1024 px. */
 const besideBrand = ["/", "/mybusiness", "/quotes", "/jobs", "/bookings", "/admin"];
 
 /** Links that the row of an owner's tools has too, on the pages below My Business. */
 const inOwnerTools = ["/quotes", "/jobs", "/bookings"];
 
+const isBesideBrand = ({ to }: MenuItem, here: string) =>
+  besideBrand.includes(to) && !(here === "/mybusiness" && inOwnerTools.includes(to));
+
 function MemberItems({ items, here }: MenuProps) {
   return (
     <ul className="flex grow items-center">
       {items
-        .filter(({ to }) => besideBrand.includes(to) && !(here === "/mybusiness" && inOwnerTools.includes(to)))
+        .filter((item) => isBesideBrand(item, here))
         .map((item, at) => (
           <li key={item.to} className={at < 2 ? "" : "hidden lg:block"}>
             <MenuLink item={item} isHere={item.to === here} className={`${wordLook} px-2.5`}>
@@ -145,7 +148,7 @@ function LogoutButton() {
 const rowLook =
   "flex min-h-11 w-full cursor-pointer flex-wrap items-center gap-2 rounded-card px-2 text-left hover:bg-well aria-[current=page]:font-semibold";
 
-/** Every item behind one button; visitors have them in the header from 1024 px. */
+/** What is not on the screen already, behind one button; visitors have every item in the header from 1024 px. */
 function Menu({ items, here }: MenuProps) {
   const isMember = Boolean(useSession()?.token);
   return (
@@ -169,7 +172,7 @@ function MenuRows({ items, here }: MenuProps) {
       {groups.map((group, at) => (
         <ul key={group[0]?.to} className={`grid ${at > 1 ? "grid-cols-2" : ""}`}>
           {group.map((item) => (
-            <li key={item.to}>
+            <li key={item.to} className={at > 1 ? "in-bar" : isBesideBrand(item, here) ? "lg:hidden" : undefined}>
               <MenuLink item={item} isHere={item.to === here} className={rowLook}>
                 <Icon name={item.icon} size={20} />
                 {item.label}

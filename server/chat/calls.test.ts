@@ -37,6 +37,7 @@ describe("a conversation", () => {
       last_message: "How far?",
       last_kind: "text",
       last_message_at: "2026-11-18T10:00:00.000Z",
+      is_last_mine: false,
       unread: 1,
       awaits_answer: true,
       is_blocked: false,
@@ -45,7 +46,7 @@ describe("a conversation", () => {
       is_of_business: false,
     });
     expect((await asBola.get("/v2/message")).body).toMatchObject([
-      { id: cid, user_id: ada.id, read_up_to: "", awaits_answer: false },
+      { id: cid, user_id: ada.id, read_up_to: "", awaits_answer: false, is_last_mine: true },
     ]);
     await asAda.post(`/v2/message_as_read/${cid}`);
     expect((await asAda.get(`/v2/conversation/${cid}`)).body).toMatchObject({ unread: 0, awaits_answer: true });

@@ -54,6 +54,7 @@ export const ConversationItem = z.object({
     .string()
     .describe("what came last: text, image, voice, or the step of a booking, job or invoice (booking.request)"),
   last_message_at: instant,
+  is_last_mine: z.boolean().describe("the caller's side wrote the latest message"),
   unread: z.number(),
   awaits_answer: z
     .boolean()

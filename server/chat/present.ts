@@ -62,6 +62,7 @@ export function presentConversation(row: ConversationRow): ConversationItem {
     last_message: latest?.hiddenAt ? removed : latest?.text || withoutText(latest),
     last_kind: kindOf(row),
     last_message_at: row.lastMessageAt.toISOString(),
+    is_last_mine: latest !== null && latest.senderId !== row.person.id,
     unread: row.unread,
     // An automatic message of the other side asks nothing, and one of the viewer's side answers nothing.
     awaits_answer: latest !== null && (latest.senderId === row.person.id) !== latest.automatic,
