@@ -10,6 +10,7 @@ import { canonical } from "#/app/site/canonical.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
+import { businessPath } from "#/shared/business-path.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Card, picturesOf, toCard, withPins } from "./card.ts";
@@ -194,7 +195,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           <p className="text-ink-2">
             {[found.named && !found.in_place ? "" : foundIn(found), foundNearby(found)].filter(Boolean).join(" · ")}
           </p>
-          <div className="flex grow justify-end gap-x-3">
+          <div className="flex min-w-0 grow justify-end gap-x-3">
             <OpenNow query={query} listings={onMap} counted={found.open_count} />
             {total > 1 && !query.sort && <WhyThisOrder />}
           </div>
@@ -284,18 +285,19 @@ interface OpenNowProps {
   counted: number;
 }
 
-/** Leads to the open answers where the first two are closed. */
+/** Leads to the open answers where the first two are closed; a single one is named. */
 function OpenNow({ query, listings, counted }: OpenNowProps) {
-  const isOpen = listings.map(({ is_open }) => is_open === true);
-  const count = counted || isOpen.filter(Boolean).length;
-  if (count === 0 || isOpen[0] || isOpen[1]) return null;
+  const open = listings.filter(({ is_open }) => is_open);
+  const count = counted || open.length;
+  if (count === 0 || open.includes(listings[0]!) || open.includes(listings[1]!)) return null;
+  const only = count === 1 && open[0];
   return (
     <Link
-      to={searchPath(query, { open_now: "true" })}
+      to={only ? businessPath(only) : searchPath(query, { open_now: "true" })}
       rel="nofollow"
-      className="mr-auto inline-flex min-h-11 items-center text-open underline"
+      className="mr-auto min-w-0 truncate py-3 text-open underline"
     >
-      {say("{count} open now", { count })}
+      {only ? `${say("Open now")}: ${only.name}` : say("{count} open now", { count })}
     </Link>
   );
 }
