@@ -62,10 +62,7 @@ function Owner({ business }: Pick<NameBlockProps, "business">) {
   const { owner } = business;
   const reply = replyWords(business);
   return (
-    <section
-      aria-label={say("Business Manager")}
-      className="mt-2 flex items-center gap-3 lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:self-start"
-    >
+    <section aria-label={say("Business Manager")} className="mt-2 flex items-center gap-3 lg:[grid-area:2/2/5]">
       {owner.image ? (
         <Picture
           src={owner.image}

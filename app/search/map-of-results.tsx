@@ -94,7 +94,8 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
                     height={2 * pinRadius}
                     rx={pinRadius}
                     strokeWidth={6}
-                    className={`stroke-surface group-data-marked:fill-boost ${here.some(({ is_open }) => is_open) ? "fill-open" : "fill-ink-2"}`}
+                    fill="currentColor"
+                    className={`stroke-surface group-data-marked:fill-boost ${here.some(({ is_open }) => is_open) ? "text-open" : "text-ink-2"}`}
                   />
                   <text
                     y={more.length > 0 ? 12 : 14}
