@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
@@ -114,6 +114,16 @@ export default function ResultsPage({
   const mine = useMyPlace();
   const query = { ...settle(typed, found), view: readQuery(params).view };
   if (!found && !params.has("location") && mine) query.location = mine;
+  const place = useDeferredValue(query.location);
+  // A part that is updated before its script is there would be blank: it keeps its element, and gets another place later.
+  const noQuery = useMemo(
+    () => (
+      <Suspense>
+        <NoQuery refusal={refusal} categories={categories} location={place} />
+      </Suspense>
+    ),
+    [refusal, categories, place],
+  );
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(typed.search), [typed.search]);
   useSearchSeen(
@@ -142,13 +152,7 @@ export default function ResultsPage({
           }
         />
       </div>
-      {found ? (
-        <Answer query={query} found={found} />
-      ) : (
-        <Suspense>
-          <NoQuery refusal={refusal} categories={categories} location={query.location} />
-        </Suspense>
-      )}
+      {found ? <Answer query={query} found={found} /> : noQuery}
     </>
   );
 }
