@@ -1,4 +1,4 @@
-import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
+import type { ReactNode } from "react";
 import { say } from "#/shared/say.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import type { Refusal } from "./refusal.ts";
@@ -8,10 +8,11 @@ interface NoQueryProps {
   refusal: Refusal | null;
   categories: { name: string; slug: string }[];
   location: string;
+  trades: ReactNode;
 }
 
 /** Without a query, or with one that was rejected. */
-export default function NoQuery({ refusal, categories, location }: NoQueryProps) {
+export default function NoQuery({ refusal, categories, location, trades }: NoQueryProps) {
   const others = Object.entries(refusal?.fields ?? {}).filter(([field]) => field !== "search");
   return (
     <div className="mt-6">
@@ -29,7 +30,7 @@ export default function NoQuery({ refusal, categories, location }: NoQueryProps)
         )}
         <p className="text-ink-2">{say("Type what you need, for example plumber")}</p>
       </div>
-      <TradeShortcuts location={location} />
+      {trades}
       {categories.length > 0 && (
         <section aria-labelledby="categories" className="mt-8">
           <h2 id="categories" className="font-extrabold text-lg">

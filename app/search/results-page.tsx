@@ -119,7 +119,12 @@ export default function ResultsPage({
   const noQuery = useMemo(
     () => (
       <Suspense>
-        <NoQuery refusal={refusal} categories={categories} location={place} />
+        <NoQuery
+          refusal={refusal}
+          categories={categories}
+          location={place}
+          trades={<TradeShortcuts location={place} />}
+        />
       </Suspense>
     ),
     [refusal, categories, place],
