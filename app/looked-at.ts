@@ -40,6 +40,7 @@ export function readLookedAt(): LookedAt | undefined {
   }
 }
 
+/** Called when the business was called or written to, or its card on Home was closed. */
 export function forgetLookedAt() {
   try {
     sessionStorage.removeItem(lookedAtKey);

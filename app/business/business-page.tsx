@@ -236,7 +236,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
       <div className="contents lg:block">
         <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:grid lg:gap-4">
           <ContactBar business={business} number={number} hasQuotes={hasQuotes} onBook={() => setIsBooking(true)} />
-          <Where id={business.id} />
+          <Where business={business} />
           <aside aria-label={say("Safety")} className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
             <BeSafe brand={brand} />
             <ReportButton
@@ -285,7 +285,7 @@ function Related({ listings }: { listings: Card[] }) {
       <Carousel
         label={say("Related Business")}
         items={listings}
-        itemWidth={250}
+        itemWidth={263}
         heading={<h2 className="font-extrabold text-lg md:text-xl">{say("Related Business")}</h2>}
       >
         {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}

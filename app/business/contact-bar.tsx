@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { openSignIn, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
+import { forgetLookedAt } from "#/app/looked-at.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -48,6 +49,7 @@ export function ContactBar({ business, number, hasQuotes, onBook }: ContactBarPr
               <button
                 type="button"
                 className={looks.call}
+                title={toSeeNumber(business.name).offer}
                 onClick={() => openSignIn("signup", toSeeNumber(business.name))}
               >
                 <Icon name="phone" size={20} />
@@ -124,7 +126,7 @@ function CallSlot({ number: { phone, withheld, hasFailed, again } }: { number: M
     );
   }
   return (
-    <a href={`tel:${phone}`} className={looks.call}>
+    <a href={`tel:${phone}`} className={looks.call} onClick={forgetLookedAt}>
       <Icon name="phone" size={20} className="max-lg:@max-[20rem]:hidden" />
       <span className="sr-only">{say("Call")} </span>
       <span className="tabular-nums">{nationalPhone(phone)}</span>
@@ -148,7 +150,7 @@ function MessageSlot({ business: { name, owner }, isMember }: SlotProps) {
     );
   }
   return (
-    <Link to={`/conversation/${owner.id}`} className={looks.other}>
+    <Link to={`/conversation/${owner.id}`} className={looks.other} onClick={forgetLookedAt}>
       <Icon name="message-circle" size={20} className="max-lg:@max-[22rem]:hidden" />
       {say("Message")}
     </Link>

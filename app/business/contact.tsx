@@ -23,8 +23,8 @@ interface ContactProps {
 
 /** Number, address and links of a business. */
 export function Contact({ business, number, greeting = "" }: ContactProps) {
-  const { owner, town, lga, state } = business;
-  const address = joinAddress(business.address, town, lga, state);
+  const { owner } = business;
+  const address = addressOf(business);
   return (
     <section aria-labelledby="contact">
       <h2 id="contact" className="font-extrabold text-lg">
@@ -152,6 +152,8 @@ function Line({ icon, name, children }: { icon: IconName; name: string; children
     </div>
   );
 }
+
+export const addressOf = ({ address, town, lga, state }: ShownBusiness) => joinAddress(address, town, lga, state);
 
 /** Opens a maps service with the way to an address. */
 export const directionsLink = (address: string) =>

@@ -47,6 +47,7 @@ function Shown({ page, onClose }: { page: LookedAt; onClose: () => void }) {
         {phone && (
           <a
             href={`tel:${phone}`}
+            onClick={forgetLookedAt}
             className="inline-flex min-h-12 grow items-center justify-center gap-2 rounded-control bg-contact px-3 font-bold text-on-contact no-underline"
           >
             <Icon name="phone" size={20} />

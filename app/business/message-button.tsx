@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { openSignIn, type SignInReason, toChat } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
-import type { LookedAt } from "#/app/looked-at.ts";
+import { forgetLookedAt, type LookedAt } from "#/app/looked-at.ts";
 import { useSession } from "#/app/session.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
@@ -22,6 +22,7 @@ export function useMessage({ id }: LookedAt) {
   return async () => {
     try {
       const { business } = await api("GET /v2/business/{id}", { params: { id } });
+      forgetLookedAt();
       await navigate(`/conversation/${business.owner.id}`);
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");

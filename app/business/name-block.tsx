@@ -26,9 +26,9 @@ interface NameBlockProps {
 /** Name, score and tick, trade and area, opening and lowest price, the owner, and what was checked. */
 export function NameBlock({ business, rating, count, opening, action, children }: NameBlockProps) {
   return (
-    <div className="mt-4 grid gap-2">
+    <div className="mt-4 grid gap-2 lg:grid-cols-2">
       {/* Large text sends the button below: a name is not broken for it. */}
-      <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2 lg:col-span-2">
         <h1 className="min-w-0 flex-1 basis-[9rem] wrap-anywhere font-extrabold text-2xl md:text-[2.25rem] md:leading-[2.5rem]">
           {business.name}
         </h1>
@@ -62,7 +62,7 @@ function Owner({ business }: Pick<NameBlockProps, "business">) {
   const { owner } = business;
   const reply = replyWords(business);
   return (
-    <section aria-label={say("Business Manager")} className="mt-2 flex items-center gap-3">
+    <section aria-label={say("Business Manager")} className="mt-2 flex items-center gap-3 lg:[grid-area:2/2/5]">
       {owner.image ? (
         <Picture
           src={owner.image}
@@ -114,7 +114,7 @@ function Checks({ business }: Pick<NameBlockProps, "business">) {
   ];
   if (tiles.length === 0 && !business.is_verified) return null;
   return (
-    <div>
+    <div className="lg:col-span-2">
       <ul
         aria-label={say("Checked by us")}
         className="mt-2 empty:hidden grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2"

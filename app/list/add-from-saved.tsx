@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { api, type ResponseOf } from "#/app/api.ts";
-import { picturesOf } from "#/app/search/card.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -14,6 +13,7 @@ import type { Listing } from "#/server/search/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say } from "#/shared/say.ts";
+import { pictureOf } from "#/shared/scene.ts";
 
 interface AddFromSavedProps {
   /** Of the list. */
@@ -52,7 +52,6 @@ function Choice({ items, onAdd, first }: AddFromSavedProps & { first: Listing[] 
   const list = useOlder(first, pageSizes.saved, ({ id: before }) => api("GET /v2/saved", { query: { before } }));
   const [adding, setAdding] = useState("");
   const left = list.rows.filter(({ id }) => !items.some(({ business }) => business.id === id));
-  const pictures = picturesOf(left);
 
   async function add(business: Listing) {
     setAdding(business.id);
@@ -72,10 +71,10 @@ function Choice({ items, onAdd, first }: AddFromSavedProps & { first: Listing[] 
   return (
     <div className="grid gap-3">
       <ul className="grid divide-y divide-hairline">
-        {left.map((business, nth) => (
+        {left.map((business) => (
           <li key={business.id} className="flex items-center gap-3 py-2">
             <Picture
-              src={pictures[nth]!}
+              src={pictureOf(business)}
               alt=""
               width={480}
               height={360}

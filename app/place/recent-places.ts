@@ -1,5 +1,6 @@
 import { useSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
+import { useHydrated } from "#/app/ui/use-hydrated.ts";
 
 const key = "recent-places";
 const placesMax = 3;
@@ -17,10 +18,11 @@ export function recentPlaces(): string[] {
 /** The place that was chosen last in this visit; `undefined`: none was. */
 const chosen = createStore<string | undefined>(undefined);
 
-/** The place that was chosen last in this visit, else the LGA of the member's profile: "Kano, Dala". */
+/** The place that was chosen last in this visit, else the LGA of the member's profile, else the place chosen last in this browser: "Kano, Dala". */
 export function useMyPlace(): string | undefined {
   const { state, lga } = useSession()?.user ?? {};
-  return useStore(chosen) ?? (state && lga ? `${state}, ${lga}` : undefined);
+  const recent = useHydrated() ? recentPlaces()[0] : undefined;
+  return useStore(chosen) ?? (state && lga ? `${state}, ${lga}` : recent);
 }
 
 export function rememberPlace(place: string) {

@@ -233,6 +233,7 @@ function CallButton({ listing, shape }: { listing: Card; shape: keyof typeof cal
       type="button"
       aria-busy={isBusy || undefined}
       className={look}
+      title={isMember ? undefined : toSeeNumber(listing.name).offer}
       onClick={isMember ? call : () => signUpToReach(listing, toSeeNumber(listing.name))}
     >
       <Icon name="phone" size={20} />

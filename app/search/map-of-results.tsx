@@ -59,7 +59,7 @@ function useMarks() {
 
 /**
  * Where the results are, beside them on a wide screen and above them on a narrow one: drawn from our own data, no tiles to fetch. A pin has the
- * number of its result, and is a link to its card in the list.
+ * number of its result, is green where one is open, and is a link to its card in the list.
  */
 export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
   const nav = useMarks();
@@ -72,7 +72,8 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
       <MapPicture map={map}>
         {/* The first results last: they lie above. */}
         {map.pins.toReversed().map(({ id, x, y, more }) => {
-          const listing = listings.find((one) => one.id === id);
+          const here = listings.filter((one) => one.id === id || more.includes(one.id));
+          const listing = here.find((one) => one.id === id);
           if (!listing) return null;
           // Wider for two numbers.
           const half = more.length > 0 ? 51 : pinRadius;
@@ -93,7 +94,8 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
                     height={2 * pinRadius}
                     rx={pinRadius}
                     strokeWidth={6}
-                    className="fill-brand stroke-surface group-data-marked:fill-boost"
+                    fill="currentColor"
+                    className={`stroke-surface group-data-marked:fill-boost ${here.some(({ is_open }) => is_open) ? "text-open" : "text-ink-2"}`}
                   />
                   <text
                     y={more.length > 0 ? 12 : 14}

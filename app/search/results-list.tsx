@@ -190,7 +190,7 @@ interface ResultProps {
 }
 
 /** One result in a list; the pin of it on the map leads here. */
-const Result = ({ listing: { id, pin }, className = "", children }: ResultProps) => (
+const Result = ({ listing: { id, pin, is_open }, className = "", children }: ResultProps) => (
   <li
     id={resultId(id)}
     data-of={id}
@@ -201,7 +201,7 @@ const Result = ({ listing: { id, pin }, className = "", children }: ResultProps)
       // Where there is no map, the number says nothing.
       <span
         aria-hidden="true"
-        className="absolute top-2.5 left-2.5 min-w-7 rounded-pill border-2 border-surface bg-brand px-1 text-center font-bold text-on-brand text-sm max-lg:not-in-[.strip]:hidden"
+        className={`absolute top-2.5 left-2.5 min-w-7 rounded-pill border-2 border-surface px-1 text-center font-bold text-on-brand text-sm max-lg:not-in-[.strip]:hidden ${is_open ? "bg-open" : "bg-ink-2"}`}
       >
         {pin}
       </span>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
@@ -8,20 +8,21 @@ import { pageTitle } from "#/app/page-title.ts";
 import { useMyPlace } from "#/app/place/recent-places.ts";
 import { canonical } from "#/app/site/canonical.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
+import { businessPath } from "#/shared/business-path.ts";
 import { say } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Card, toCard, withPins } from "./card.ts";
-import { CategoryTiles } from "./category-tiles.tsx";
 import { FilterChips, ViewSwitch } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { MapOfResults } from "./map-of-results.tsx";
 import { NoneOfThese } from "./none-of-these.tsx";
 import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
 import { PageLinks } from "./page-links.tsx";
-import { type Refusal, refusalOf } from "./refusal.ts";
+import { refusalOf } from "./refusal.ts";
 import { byPlace, Cards, MapStrip, ResultsList } from "./results-list.tsx";
 import {
   countFilters,
@@ -38,6 +39,9 @@ import { UnclaimedCards } from "./unclaimed-cards.tsx";
 import { Understood } from "./understood.tsx";
 import { WhyThisOrder } from "./why-this-order.tsx";
 import { aboutWhat, foundIn, foundNearby, localName } from "./wording.ts";
+
+/** Loaded separately, because few pages have no query. */
+const NoQuery = fetchedPart(() => import("./no-query.tsx"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
@@ -111,6 +115,21 @@ export default function ResultsPage({
   const mine = useMyPlace();
   const query = { ...settle(typed, found), view: readQuery(params).view };
   if (!found && !params.has("location") && mine) query.location = mine;
+  const place = useDeferredValue(query.location);
+  // A part that is updated before its script is there would be blank: it keeps its element, and gets another place later.
+  const noQuery = useMemo(
+    () => (
+      <Suspense>
+        <NoQuery
+          refusal={refusal}
+          categories={categories}
+          location={place}
+          trades={<TradeShortcuts location={place} />}
+        />
+      </Suspense>
+    ),
+    [refusal, categories, place],
+  );
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(typed.search), [typed.search]);
   useSearchSeen(
@@ -139,11 +158,7 @@ export default function ResultsPage({
           }
         />
       </div>
-      {found ? (
-        <Answer query={query} found={found} />
-      ) : (
-        <NoQuery refusal={refusal} categories={categories} location={query.location} />
-      )}
+      {found ? <Answer query={query} found={found} /> : noQuery}
     </>
   );
 }
@@ -195,7 +210,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           <p className="text-ink-2">
             {[found.named && !found.in_place ? "" : foundIn(found), foundNearby(found)].filter(Boolean).join(" · ")}
           </p>
-          <div className="flex grow justify-end gap-x-3">
+          <div className="flex min-w-0 grow justify-end gap-x-3">
             <OpenNow query={query} listings={onMap} counted={found.open_count} />
             {total > 1 && !query.sort && <WhyThisOrder />}
           </div>
@@ -285,18 +300,19 @@ interface OpenNowProps {
   counted: number;
 }
 
-/** Leads to the open answers where the first two are closed. */
+/** Leads to the open answers where the first two are closed; a single one is named. */
 function OpenNow({ query, listings, counted }: OpenNowProps) {
-  const isOpen = listings.map(({ is_open }) => is_open === true);
-  const count = counted || isOpen.filter(Boolean).length;
-  if (count === 0 || isOpen[0] || isOpen[1]) return null;
+  const open = listings.filter(({ is_open }) => is_open);
+  const count = counted || open.length;
+  if (count === 0 || open.includes(listings[0]!) || open.includes(listings[1]!)) return null;
+  const only = count === 1 && open[0];
   return (
     <Link
-      to={searchPath(query, { open_now: "true" })}
+      to={only ? businessPath(only) : searchPath(query, { open_now: "true" })}
       rel="nofollow"
-      className="mr-auto inline-flex min-h-11 items-center text-open underline"
+      className="mr-auto min-w-0 truncate py-3 text-open underline"
     >
-      {say("{count} open now", { count })}
+      {only ? `${say("Open now")}: ${only.name}` : say("{count} open now", { count })}
     </Link>
   );
 }
@@ -339,43 +355,3 @@ const placeText = (place: NonNullable<Found["place"]>) => [place.state, localNam
 
 /** The LGA that was searched, or those of the city, as the form for quotes takes it; empty: a wider place. */
 const locationOf = (place: Found["place"]) => (place?.lga ? [place.state, ...place.lgas].join(", ") : "");
-
-interface NoQueryProps {
-  refusal: Refusal | null;
-  categories: { name: string; slug: string }[];
-  location: string;
-}
-
-/** Without a query, or with one that was rejected. */
-function NoQuery({ refusal, categories, location }: NoQueryProps) {
-  const others = Object.entries(refusal?.fields ?? {}).filter(([field]) => field !== "search");
-  return (
-    <div className="mt-6">
-      <div className="grid max-w-prose gap-3">
-        <h1 className="font-extrabold text-2xl">
-          {refusal ? say("This search can’t be answered") : say("What do you need?")}
-        </h1>
-        {refusal && refusal.detail !== refusal.fields.search && <p className="text-danger">{say(refusal.detail)}</p>}
-        {others.length > 1 && (
-          <ul className="list-disc pl-5">
-            {others.map(([field, problem]) => (
-              <li key={field}>{say(problem)}</li>
-            ))}
-          </ul>
-        )}
-        <p className="text-ink-2">{say("Type what you need, for example plumber")}</p>
-      </div>
-      <TradeShortcuts location={location} />
-      {categories.length > 0 && (
-        <section aria-labelledby="categories" className="mt-8">
-          <h2 id="categories" className="font-extrabold text-lg">
-            {say("All categories")}
-          </h2>
-          <CategoryTiles
-            categories={categories.map((one) => ({ ...one, to: searchPath({ category: one.slug, location }) }))}
-          />
-        </section>
-      )}
-    </div>
-  );
-}

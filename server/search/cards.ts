@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { presentOffer } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { distanceKm, lgaById, lgasIn, type Place, states } from "#/server/place/place.ts";
+import { distanceKm, lgaById, lgasIn, type Place, positionOf, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
@@ -171,10 +171,12 @@ export async function listBestNames(db: Db, limit: number) {
 
 /**
  * Builds the public fields of a listing; never a phone number or an email address.
- * @param asked `point`: origin of distances; `place`: the searched place, because "Boosted" is shown only within the paid reach
+ * @param asked `point`: origin of distances; `place`: the searched place, because "Boosted" is shown only within the paid reach, and the origin
+ *   without a point
  */
 export function presentListing(card: Card, now: Date, asked: { point?: Point; place?: Place } = {}): Listing {
-  const { point, place } = asked;
+  const point = asked.point ?? centreFor(card, asked.place);
+  const { place } = asked;
   const lga = lgaById(card.localGovernmentId);
   const { isOpen, opensAt, closesAt } = openingAt(card.openWeek, now);
   return {
@@ -211,6 +213,10 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
     distance_km: point ? Math.round(distanceKm(point, card) * 10) / 10 : null,
   };
 }
+
+/** The centre of a searched LGA, for a business outside it; inside, most have no point of their own. */
+const centreFor = ({ localGovernmentId }: Card, place: Place | undefined): Point | undefined =>
+  place?.lga && !lgasIn(place).some(({ id }) => id === localGovernmentId) ? positionOf(place) : undefined;
 
 /** True if the boost of a business covers the place. */
 function isWithinReach({ boostReach: reach, localGovernmentId }: Card, place: Place | undefined): boolean {

@@ -102,7 +102,10 @@ const PlaceCount = z.object({
   lga: z.string(),
   state: z.string(),
   count: z.number().describe("capped at 500"),
-  distance_km: z.number().nullable().describe("from the position or the asked place; null: neither is known"),
+  distance_km: z
+    .number()
+    .nullable()
+    .describe("from the position, else from the asked LGA for a business outside it; null: neither applies"),
 });
 
 const MapPoint = {

@@ -119,6 +119,19 @@ describe("filters and orders", () => {
     expect((await find("welder", { location })).listings[0]?.distance_km).toBeNull();
   });
 
+  test("a business outside the searched LGA has its distance from there without a point; one inside it has none", async () => {
+    const [here, there] = ["Gombe, Kaltungo", "Gombe, Gombe"];
+    for (const place of [here, there]) await make({ place, name: `${place} Cobblers`, tags: ["Cobbler"] });
+    const { listings } = await find("cobbler", { location: here });
+    expect(listings.map(({ name, distance_km }) => [name, distance_km])).toEqual([
+      [`${here} Cobblers`, null],
+      [`${there} Cobblers`, expect.any(Number)],
+    ]);
+    expect(listings[1]!.distance_km).toBeGreaterThan(10);
+    for (const { distance_km } of (await find("cobbler", { location: "Gombe" })).listings)
+      expect(distance_km).toBeNull();
+  });
+
   test("a category without a keyword is searched for", async () => {
     expect(await namesFor("", { category: "Engineering", location })).toEqual(["Chi Welds"]);
   });

@@ -25,7 +25,9 @@ test("the page shows all public facts about a business", async () => {
   await page.getByRole("region", { name: "Be safe" }).waitFor();
 });
 
-test("a wide screen has a map beside the page, which a phone does not fetch", { tags: "thorough" }, async () => {
+test("the map of a business leads to directions, and a phone fetches it when it is scrolled to", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -34,10 +36,13 @@ test("a wide screen has a map beside the page, which a phone does not fetch", { 
   const path = `/v2/business/${world().plumber.id}/map`;
   expect(fetched).not.toContain(path);
 
-  await page.setViewportSize({ width: 1280, height: 900 });
-
-  await page.locator("svg").filter({ hasText: "On the map" }).getByText("Ikeja", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Contact" }).scrollIntoViewIfNeeded();
+  const map = page.getByRole("link", { name: "On the map" });
+  await map.getByText("Ikeja", { exact: true }).waitFor();
   expect(fetched).toContain(path);
+  expect(await map.getAttribute("href")).toBe(
+    await page.getByRole("link", { name: "Directions", exact: true }).getAttribute("href"),
+  );
 });
 
 test("a visitor sees three sentences instead of phone, chat and review, and no phone number", async () => {

@@ -152,6 +152,8 @@ test("a sign-up from a result leads from Home to the number of that business and
   await card.getByRole("link", { name: `Call ${digits}` }).waitFor();
   await card.getByRole("button", { name: `Message ${plumberName}` }).tap();
   await page.waitForURL("**/conversation/*");
+  await open(page, "/");
+  expect(await card.count()).toBe(0);
 });
 
 test("a number that was shown is available offline, also after a reload, until logout", {

@@ -31,6 +31,10 @@ test("the state of the current place is first and open, another place is chosen 
   await page.getByRole("button", { name: "Search", exact: true }).tap();
   await page.waitForURL("**/search?*");
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "tailor", location: "Kano, Gwale" });
+
+  // A new visit begins there.
+  await open(page, "/");
+  await expect.poll(() => chosen(page)).toBe("Location: Kano, Gwale");
 });
 
 test("by keyboard: the filter finds an LGA, Esc returns the focus, Enter chooses", {
