@@ -212,6 +212,7 @@ describe("app/", () => {
     "app/business/owner/owner-tools.tsx",
     "app/business/message-button.tsx",
     "app/business/use-call.ts",
+    "app/business/call-icon.tsx",
     "app/saved/save-button.tsx",
     "app/insight/use-seen.ts",
     "app/lead/customer-field.tsx",

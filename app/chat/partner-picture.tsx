@@ -1,8 +1,7 @@
 import { Portrait } from "#/app/account/portrait.tsx";
-import { fullName } from "#/app/account/user-words.ts";
 import { Picture } from "#/app/ui/picture.tsx";
 import { pictureOf } from "#/shared/scene.ts";
-import type { Partner } from "./conversation-list.ts";
+import { fullName, type Partner } from "./conversation-list.ts";
 
 interface PartnerPictureProps {
   partner: Partner;

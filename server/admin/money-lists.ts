@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
@@ -9,9 +9,13 @@ import { payouts, referrals } from "#/server/referral/tables.ts";
 import { adminList, asRow, yesOrNo } from "./list/list.ts";
 import { type Findable, fullName, nameIn } from "./list/matching.ts";
 
+/** Place of a step in the course of a payment, the last one first. */
+export const placeOfStep = (step: SQLWrapper) =>
+  sql`array_position(array['reversed', 'applied', 'succeeded', 'failed'], ${step})`;
+
 /** The state of a payment, derived from its steps. */
 export const stepOfPayment = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
-  order by array_position(array['reversed', 'applied', 'succeeded', 'failed'], s.step) limit 1), 'intended')`;
+  order by ${placeOfStep(sql`s.step`)} limit 1), 'intended')`;
 
 export const findablePayment: Findable = {
   ids: [payments.id],

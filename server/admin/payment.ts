@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -11,7 +11,7 @@ import { isId } from "#/shared/id.ts";
 import { ById, PersonName } from "./fields.ts";
 import { asRow } from "./list/list.ts";
 import { fullName } from "./list/matching.ts";
-import { stepOfPayment } from "./money-lists.ts";
+import { placeOfStep, stepOfPayment } from "./money-lists.ts";
 
 const OfficePayment = z.object({
   id: z.string(),
@@ -79,7 +79,7 @@ async function showPayment(db: Db, id: string): Promise<z.infer<typeof OfficePay
     })
     .from(paymentSteps)
     .where(eq(paymentSteps.paymentId, id))
-    .orderBy(asc(paymentSteps.at), asc(paymentSteps.id));
+    .orderBy(asc(paymentSteps.at), desc(placeOfStep(paymentSteps.step)));
   const refunds = await db
     .select({
       ...{ id: paymentRefunds.refundId, amount: sql<number>`${naira(paymentRefunds.amountKobo)}` },

@@ -9,6 +9,8 @@ import { commonTags, drawSpeciality, itemsFor, offeredServices, type Speciality,
 /** A demo business with all its data, determined by its number and "today". */
 export interface DemoBusiness {
   number: number;
+  /** Of its illustration: businesses of one trade and state have different ones. */
+  picture: number;
   bid: string;
   name: string;
   owner: Person;
@@ -63,6 +65,7 @@ export class BusinessMaker {
   readonly #used = new Set<string>();
   readonly #states = new Map<string, { businesses: number; missing: Set<string>[] }>();
   readonly #nowMs: number;
+  readonly #pictures = new Map<string, number>();
   #next = 0;
 
   constructor(now: Date) {
@@ -83,7 +86,10 @@ export class BusinessMaker {
     const bid = this.#newBid(`${slugOf(name)}-${slugOf(place.town)}`);
     const described = describe(number, name, speciality, owner, place, this.#nowMs);
     for (const tag of described.tags) for (const list of state.missing) list.delete(tag);
-    return { number, bid, name, owner, place, ...described };
+    const ofTrade = `${place.state} ${described.tags[0]}`;
+    const picture = this.#pictures.get(ofTrade) ?? number;
+    this.#pictures.set(ofTrade, picture + 1);
+    return { number, picture, bid, name, owner, place, ...described };
   }
 
   #stateOf({ state }: Place) {

@@ -105,8 +105,8 @@ function ownerRow({ number, owner, email, phone, place, createdAtMs }: DemoBusin
 
 const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
 
-const pictureOf = ({ number, name, categoryId, tags }: DemoBusiness, nth = 0) =>
-  sceneOf({ name, category: categoryNames.get(categoryId) ?? "", tags }, number + nth);
+const pictureOf = ({ picture, categoryId, tags }: DemoBusiness, nth = 0) =>
+  sceneOf({ name: "", category: categoryNames.get(categoryId) ?? "", tags }, picture + nth);
 
 function businessRow(business: DemoBusiness): typeof businesses.$inferInsert {
   const { number, bid, name, about, phone, categoryId, tags, workExperience, yearsOfExperience, place } = business;
