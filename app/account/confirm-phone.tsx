@@ -141,7 +141,13 @@ function Code({ phone, onDone, onWrong }: PhoneCodeProps & { onWrong: () => void
       form={form}
       button={say("Confirm")}
       resend={resend}
-      intro={<p>{say("We sent a six-digit code by SMS to {phone}. It works for 10 minutes.", { phone })}</p>}
+      intro={
+        <p>
+          {say("We sent a six-digit code by SMS to {phone}. It works for 10 minutes.", {
+            phone: phone.replaceAll(" ", "\u00a0"),
+          })}
+        </p>
+      }
     >
       <button type="button" className="min-h-11 cursor-pointer underline" onClick={onWrong}>
         {say("Wrong number?")}

@@ -276,7 +276,7 @@ function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLea
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form onSubmit={submit} className="finder grid gap-3">
       <TextField
         ref={hasFocusFirst}
         label="Name, email, phone, reference or id"
@@ -294,7 +294,7 @@ function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLea
         }}
         onKeyDown={move}
       />
-      <p role="status" className="text-ink-2 text-sm">
+      <p role="status" className={`text-ink-2 text-sm ${q ? "" : "max-lg:sr-only"}`}>
         {finderStatus({ q, hasFailed, isWaiting: answer === undefined, count: rows.length })}
       </p>
       <FoundRows listId={listId} rows={rows} current={current} onOpen={openRow} />

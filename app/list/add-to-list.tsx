@@ -5,8 +5,14 @@ import { say } from "#/shared/say.ts";
 
 const ListChoice = lazy(() => import("./list-choice.tsx"));
 
+interface AddToListProps {
+  businessId: string;
+  /** It was put on a list, or taken off one. */
+  onChange?: () => void;
+}
+
 /** Puts a business that was saved on lists of the member as well. */
-export function AddToList({ businessId }: { businessId: string }) {
+export function AddToList({ businessId, onChange }: AddToListProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -15,7 +21,7 @@ export function AddToList({ businessId }: { businessId: string }) {
       </button>
       <Dialog title={say("Add to a list")} isOpen={isOpen} onClose={() => setOpen(false)} isSheet="phones">
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <ListChoice businessId={businessId} onDone={() => setOpen(false)} />
+          <ListChoice businessId={businessId} onChange={onChange} onDone={() => setOpen(false)} />
         </Suspense>
       </Dialog>
     </>

@@ -11,8 +11,14 @@ import type { ListSummary } from "#/server/list/contract.ts";
 import { say } from "#/shared/say.ts";
 import { NewList } from "./new-list.tsx";
 
+interface ListChoiceProps {
+  businessId: string;
+  onChange?: (() => void) | undefined;
+  onDone: () => void;
+}
+
 /** The member's lists to tick, and a new one. */
-export default function ListChoice({ businessId, onDone }: { businessId: string; onDone: () => void }) {
+export default function ListChoice({ businessId, onChange, onDone }: ListChoiceProps) {
   const { answer, hasFailed, again } = useQuery(`lists ${businessId}`, () =>
     api("GET /v2/lists", { query: { business: businessId } }),
   );
@@ -28,6 +34,7 @@ export default function ListChoice({ businessId, onDone }: { businessId: string;
       else await api("DELETE /v2/lists/{id}/items/{businessId}", { params });
       setChanged((before) => ({ ...before, [id]: isOn }));
       setSavedIn(isOn ? name : "");
+      onChange?.();
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     }

@@ -8,10 +8,12 @@ import { useQuery } from "#/app/use-query.ts";
 import { say } from "#/shared/say.ts";
 import { NewList } from "./new-list.tsx";
 
-/** The member's lists, above what they saved. Renders nothing while it loads or without a network. */
-export function ListsSection() {
+/** The member's lists. */
+export const useLists = () => useQuery("lists", () => api("GET /v2/lists"));
+
+/** The member's lists, above what they saved. Renders nothing while they load or without a network. */
+export function ListsSection({ of: { answer: lists, again } }: { of: ReturnType<typeof useLists> }) {
   const [isMaking, setMaking] = useState(false);
-  const { answer: lists, again } = useQuery("lists", () => api("GET /v2/lists"));
   if (!lists) return null;
   return (
     <section className="grid gap-3" aria-label={say("Your lists")}>

@@ -23,9 +23,7 @@ export function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
         placeholder={say("My Ikeja people")}
         error={problems.fields?.name}
       />
-      <Button {...submit} variant="quiet">
-        {say("Make the list")}
-      </Button>
+      <Button {...submit}>{say("Make the list")}</Button>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { AddToList } from "#/app/list/add-to-list.tsx";
-import { ListsSection } from "#/app/list/lists-section.tsx";
+import { ListsSection, useLists } from "#/app/list/lists-section.tsx";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
@@ -24,20 +24,21 @@ export const meta = unlisted(sayLater("Saved businesses"));
 
 export default function SavedPage() {
   const { answer: first, hasFailed, again } = useQuery("saved", renewSaved);
+  const lists = useLists();
   return (
     <div className="grid gap-6">
       <h1 className="font-extrabold text-2xl">{say("Saved businesses")}</h1>
-      {first?.length !== 0 && <ListsSection />}
-      {first && <Whole first={first} />}
+      {first?.length !== 0 && <ListsSection of={lists} />}
+      {first && <Whole first={first} onListed={lists.again} />}
       {hasFailed && <SavedOffline onAgain={again} />}
       {!first && !hasFailed && <Skeleton className="h-64" />}
-      {first?.length === 0 && <ListsSection />}
+      {first?.length === 0 && <ListsSection of={lists} />}
     </div>
   );
 }
 
 /** The list from the server. */
-function Whole({ first }: { first: Listing[] }) {
+function Whole({ first, onListed }: { first: Listing[]; onListed: () => void }) {
   const list = useOlder(first, pageSizes.saved, ({ id: before }) => api("GET /v2/saved", { query: { before } }));
   if (first.length === 0) {
     return (
@@ -54,7 +55,7 @@ function Whole({ first }: { first: Listing[] }) {
   return (
     <section className="grid gap-3" aria-label={say("Businesses")}>
       <h2 className="font-bold text-lg">{say("Businesses")}</h2>
-      <Cards list={list.rows} />
+      <Cards list={list.rows} onListed={onListed} />
       <ShowMore {...list} />
     </section>
   );
@@ -77,14 +78,17 @@ function SavedOffline({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-function Cards({ list }: { list: readonly Listing[] }) {
+function Cards({ list, onListed }: { list: readonly Listing[]; onListed?: () => void }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {list.map((listing) => (
-        <li key={listing.id} className="flex flex-col rounded-card bg-surface shadow-card">
+        <li
+          key={listing.id}
+          className="flex flex-col overflow-hidden rounded-card bg-surface shadow-card [&>:first-child]:shadow-none"
+        >
           <ListingCard listing={toCard(listing)} />
           <div className="flex items-center justify-between gap-3 border-hairline border-t pr-1 pl-3">
-            <AddToList businessId={listing.id} />
+            <AddToList businessId={listing.id} {...(onListed && { onChange: onListed })} />
             <Heart business={listing} />
           </div>
         </li>
