@@ -285,7 +285,7 @@ function Related({ listings }: { listings: Card[] }) {
       <Carousel
         label={say("Related Business")}
         items={listings}
-        itemWidth={263}
+        itemWidth={250}
         heading={<h2 className="font-extrabold text-lg md:text-xl">{say("Related Business")}</h2>}
       >
         {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}

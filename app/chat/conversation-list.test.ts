@@ -53,8 +53,8 @@ test("a message of one's own moves the conversation too, and is not counted", ()
   expect(seen(afterMessage(list, said("me", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 0", "ada: before, 0"]);
 });
 
-test("a picture without text is shown as Picture", () => {
-  expect(seen(afterMessage(list, said("ada", "with-ada", 9, "")))?.[0]).toBe("ada: Picture, 1");
+test("a picture without text is shown as Image", () => {
+  expect(seen(afterMessage(list, said("ada", "with-ada", 9, "")))?.[0]).toBe("ada: Image, 1");
 });
 
 test("the list knows who wrote the latest message", () => {

@@ -6,7 +6,7 @@ type Words = [icon: IconName, text: string];
 
 /** What came last, if it was no text. */
 const words: Record<string, Words> = {
-  image: ["image", sayLater("Picture")],
+  image: ["image", sayLater("Image")],
   voice: ["mic", sayLater("Voice note")],
   "booking.request": ["clock", sayLater("Asked for a time")],
   "booking.propose": ["clock", sayLater("Another time was offered")],

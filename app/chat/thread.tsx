@@ -23,7 +23,7 @@ interface ThreadProps {
   conversation: ConversationItem;
   /** Between the head and the messages. */
   above?: ReactNode;
-  /** Before the suggested replies, once the other person has written. */
+  /** Before the suggested replies; for a customer once the business has written. */
   extra?: ReactNode;
   /** A job of the two has a price. */
   hasPrice?: boolean;
@@ -136,7 +136,7 @@ function Footing({ conversation, lines, extra, hasPrice }: FootingProps) {
       to={{ kind: "conversation", id }}
       userId={user_id}
       lines={lines}
-      extra={hasAnswered && extra}
+      extra={(is_of_business || hasAnswered) && extra}
       hasPrice={hasPrice}
       isOfBusiness={is_of_business}
       onWrite={is_of_business ? () => sendTyping(id) : undefined}

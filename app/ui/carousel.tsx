@@ -3,7 +3,7 @@ import { say } from "#/shared/say.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { InTurn } from "./in-turn.tsx";
 
-const widths = { 150: "w-[150px]", 263: "w-[263px]", 300: "w-[300px]" };
+const widths = { 150: "w-[150px]", 250: "w-[250px]", 263: "w-[263px]", 300: "w-[300px]" };
 
 interface CarouselProps<Item> {
   label: string;
