@@ -53,7 +53,7 @@ export function OwnerTools() {
       <ul className="flex flex-wrap">
         {tools.map(({ to, label, isFirst }) => (
           <li key={to} className="flex">
-            {isFirst && <span className="my-3 border-hairline border-l" />}
+            {isFirst && <span className="self-center border-hairline border-l" style={{ height: 20 }} />}
             <Link
               to={to}
               aria-current={to === here ? "page" : undefined}
