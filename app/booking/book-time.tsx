@@ -13,19 +13,17 @@ import { begunBooking, bookHash } from "./booking-draft.ts";
 const BookTimeForm = fetchedPart(() => import("./book-time-form.tsx"));
 
 interface BookTimeProps {
-  business: ComponentProps<typeof BookTimeForm>["business"] & { takes_bookings: boolean; walk_in_until: string };
+  business: ComponentProps<typeof BookTimeForm>["business"] & { takes_bookings: boolean };
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   /** Beside the button. */
   children: ReactNode;
 }
 
-/** On the page of a business that takes bookings: the way to a time, and whether people may come without one. */
+/** On the page of a business that takes bookings: the way to a time. */
 export function BookTime({ business, isOpen, onOpen, children }: BookTimeProps) {
   const [isBegun, setIsBegun] = useState(false);
-  // The page may be cached for longer than the switch is on.
-  const [mayWalkIn, setMayWalkIn] = useState(false);
-  const { walk_in_until: until, id } = business;
+  const { id } = business;
   const isMember = useSession() !== undefined;
   const signIn = useSignInRequest();
   // A member who completes the profile goes on with the sending, which needs the form.
@@ -38,7 +36,6 @@ export function BookTime({ business, isOpen, onOpen, children }: BookTimeProps) 
     onOpen(true);
   }, [isMember, hash, onOpen]);
   useEffect(() => setIsBegun(begunBooking(id) !== undefined), [id]);
-  useEffect(() => setMayWalkIn(until !== "" && Date.parse(until) > Date.now()), [until]);
   if (!business.takes_bookings) return null;
   return (
     <section aria-label={say("Bookings")} className="mt-4 flex flex-wrap items-center gap-3">
@@ -48,7 +45,6 @@ export function BookTime({ business, isOpen, onOpen, children }: BookTimeProps) 
         {isBegun ? say("Continue your booking") : say("Book a time")}
       </Button>
       {children}
-      {mayWalkIn && <p className="font-semibold text-open">{say("Walk in now: no booking needed")}</p>}
       <Dialog
         title={say("Book with {name}", { name: business.name })}
         isOpen={isOpen && !isBehindSignIn}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -13,6 +13,7 @@ import { PageHead } from "#/app/ui/page-head.tsx";
 import { SaveBar } from "#/app/ui/save-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import type { BookingSettings } from "#/server/booking/contract.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
@@ -32,6 +33,11 @@ export async function clientLoader() {
 
 export { LoadProblem as ErrorBoundary };
 
+const rowsOf = (services: BookingSettings["services"]): Row[] =>
+  services.length > 0
+    ? services.map((service) => ({ key: service.id, ...service }))
+    : [{ key: "new-0", name: "", minutes: 30, price: null }];
+
 interface Row {
   key: string;
   id?: string;
@@ -42,12 +48,8 @@ interface Row {
 
 /** Services to book, their duration, and the minimum notice. */
 export default function BookingSettingsPage({ loaderData: { settings, feed } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const [rows, setRows] = useState<Row[]>(() =>
-    settings.services.length > 0
-      ? settings.services.map((service) => ({ key: service.id, ...service }))
-      : [{ key: "new-0", name: "", minutes: 30, price: null }],
-  );
+  const { revalidate } = useRevalidator();
+  const [rows, setRows] = useState(() => rowsOf(settings.services));
   const { wiring, submit, problems } = useForm({
     check: () => undefined,
     send: async (texts) => {
@@ -59,7 +61,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
           price: texts[`price-${key}`] ? readNaira(texts[`price-${key}`]) : null,
         }))
         .filter(({ name }) => name.trim());
-      await api("PUT /v2/mybusiness/booking", {
+      const saved = await api("PUT /v2/mybusiness/booking", {
         body: {
           takes_bookings: texts.takes_bookings === "on",
           places: Number(texts.places),
@@ -68,8 +70,10 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
           services,
         },
       });
-      showToast(say("Saved"));
-      navigate("/diary");
+      // New services have their ids now: the next save changes them.
+      setRows(rowsOf(saved.services));
+      showToast(say("Saved."));
+      await revalidate();
     },
   });
   const errors = problems.fields ?? {};

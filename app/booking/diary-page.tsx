@@ -14,6 +14,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { Switch } from "#/app/ui/switch.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Booking, BookingSettings, DiaryDay } from "#/server/booking/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { clockTime, lagosDay, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/diary-page.ts";
@@ -159,6 +160,7 @@ function Requests({ requested, onDone }: RequestsProps) {
                 <span className="font-bold tabular-nums">{bookingWhen(booking)}</span>
                 <span className="wrap-anywhere text-sm">
                   {say("{service} for {name}", { service: booking.service, name: booking.customer.name })}
+                  {booking.price !== null && ` · ${formatNaira(booking.price)}`}
                 </span>
                 {booking.no_shows > 0 && (
                   <span className="text-danger text-sm">
@@ -209,21 +211,31 @@ interface PresenceProps {
   onDone: () => void;
 }
 
+/** Both are in one row where it has room, else below each other. */
+const switchLook = { flex: "1 1 17rem" };
+const awayLook = { flex: "1 1 12rem" };
+
 /** Whether the owner is free now, or away. */
 function Presence({ settings, onDone }: PresenceProps) {
   return (
-    <div className="max-w-md divide-y divide-hairline rounded-card bg-surface px-4 py-1 shadow-card">
+    <div className="flex flex-wrap items-center gap-x-8 rounded-card bg-surface px-4 py-1.5 shadow-card">
       {settings.away_until ? (
-        <AwayNow until={settings.away_until} onBack={onDone} />
+        <div className="grow">
+          <AwayNow until={settings.away_until} onBack={onDone} />
+        </div>
       ) : (
         <>
           {settings.takes_bookings && (
-            <div className="py-2">
+            <div style={switchLook}>
               <WalkIn settings={settings} onDone={onDone} />
             </div>
           )}
           {mayCall("POST /v2/business/away") && (
-            <Link to="/work-hours#away" className="flex min-h-12 items-center justify-between gap-3 no-underline">
+            <Link
+              to="/work-hours#away"
+              className="flex min-h-12 items-center justify-between gap-3 no-underline"
+              style={awayLook}
+            >
               <span className="font-semibold">{say("Away")}</span>
               <Icon name="chevron-right" size={20} className="text-ink-2" />
             </Link>

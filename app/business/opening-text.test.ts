@@ -48,8 +48,11 @@ test("a special day replaces its weekday, and an absence replaces everything", (
   expect(openingText({ ...closed, away_until: "2026-12-28" }, at("23T07:00:00"))).toBe("Away until 28 Dec 2026");
 });
 
-test("an owner who is free now on a closed day is open until then", () => {
+test("people may come without a booking while the owner is free, on a closed day too, and not while the owner is away", () => {
   const free = { ...usual, is_open: true, business_hours: week, walk_in_until: "2026-11-22T10:50:00Z" };
-  expect(openingText(free, at("22T10:00:00"))).toBe("Open till 11:50 AM");
-  expect(openingText({ ...free, walk_in_until: "2026-11-23T10:50:00Z" }, at("23T10:00:00"))).toBe("Open till 5:30 PM");
+  expect(openingText(free, at("22T10:00:00"))).toBe("Free now: walk in till 11:50 AM");
+  const onMonday = { ...free, walk_in_until: "2026-11-23T10:50:00Z" };
+  expect(openingText(onMonday, at("23T10:00:00"))).toBe("Free now: walk in till 11:50 AM");
+  expect(openingText(onMonday, at("23T11:00:00"))).toBe("Open till 5:30 PM");
+  expect(openingText({ ...onMonday, away_until: "2026-12-28" }, at("23T10:00:00"))).toBe("Away until 28 Dec 2026");
 });

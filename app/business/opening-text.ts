@@ -9,17 +9,20 @@ type Shown = Pick<Business, "is_open" | "business_hours" | "special_days" | "awa
 type OpenDay = Pick<DayHours, "open_time" | "close_time"> & { weekday: DayHours["day_of_week"] };
 
 /**
- * True if a business is open and until when, or when it opens next: "Open till 6 PM", "Closed, opens Mon 9 AM".
+ * True if a business is open and until when, or when it opens next: "Open till 6 PM", "Closed, opens Mon 9 AM". People may
+ * come without a booking while its owner is free: "Free now: walk in till 12:31 PM".
  * @returns empty when its hours were not provided
  */
 export function openingText(business: Shown, now: number): string {
   if (business.away_until) return awayWords(business.away_until);
+  if (Date.parse(business.walk_in_until) > now)
+    return say("Free now: walk in till {time}", { time: shortTime(clockTime(business.walk_in_until)) });
   if (business.is_open === null) return "";
   const minute = minuteOf(clockTime(now));
   const dayAt = (offset: number) => openDay(business, now + offset * dayMs);
   if (business.is_open) {
     const hours = [dayAt(0), dayAt(-1)].find((day, before) => day && isWithin(day, minute + before * 1_440));
-    return openUntil(hours, business.walk_in_until);
+    return openUntil(hours);
   }
   for (let offset = 0; offset <= weekdays.length; offset++) {
     const day = dayAt(offset);
@@ -46,11 +49,10 @@ function isWithin({ open_time, close_time }: OpenDay, minute: number): boolean {
   return opens <= minute && minute < closes + (closes > opens ? 0 : 1_440);
 }
 
-/** @param hours those that it is open by; absent: by the walk-ins that the owner announced */
-function openUntil(hours: OpenDay | undefined, walkInUntil: string): string {
-  if (!hours && !walkInUntil) return say("Open now");
-  if (hours && hours.open_time === hours.close_time) return say("Open 24 hours");
-  return say("Open till {time}", { time: shortTime(hours ? hours.close_time : clockTime(walkInUntil)) });
+function openUntil(hours: OpenDay | undefined): string {
+  if (!hours) return say("Open now");
+  if (hours.open_time === hours.close_time) return say("Open 24 hours");
+  return say("Open till {time}", { time: shortTime(hours.close_time) });
 }
 
 /** Minutes since midnight of "9:30 AM". */

@@ -84,7 +84,7 @@ function Cards({ list, onListed }: { list: readonly Listing[]; onListed?: () => 
       {list.map((listing) => (
         <li
           key={listing.id}
-          className="flex flex-col overflow-hidden rounded-card bg-surface shadow-card [&>:first-child]:shadow-none"
+          className="flex flex-col overflow-hidden rounded-card bg-surface shadow-card [&>:first-child]:[box-shadow:none]"
         >
           <ListingCard listing={toCard(listing)} />
           <div className="flex items-center justify-between gap-3 border-hairline border-t pr-1 pl-3">

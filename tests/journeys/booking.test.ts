@@ -47,8 +47,10 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await owner.getByLabel("Price in naira").fill("7,500");
   await expectFit(owner);
   await main(owner, "Save").click();
-  await owner.waitForURL(/\/diary$/);
+  await owner.getByText("Saved.", { exact: true }).waitFor();
 
+  await owner.getByRole("link", { name: "Back" }).click();
+  await owner.waitForURL(/\/diary$/);
   await main(owner, "Add a booking").click();
   await expect
     .poll(() => isInSight(owner.getByRole("dialog").getByRole("button", { name: "Add", exact: true })))

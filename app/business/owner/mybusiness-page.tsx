@@ -206,10 +206,10 @@ function Tiles({ isVerified }: { isVerified: boolean }) {
     { to: "/jobs", name: say("Jobs"), thing: "handshake", tint: "water" },
     { to: "/mybusiness/customers", name: say("Customers"), thing: "bubble", tint: "farm" },
     { to: "/invoices", name: say("Invoices"), thing: "receipt", tint: "power" },
-    { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
     { to: "/booking-settings", name: say("Prices"), thing: "receipt", tint: "farm" },
     { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "water" },
     { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
+    { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
     isVerified
       ? { to: "/subscribe", name: say("Boost"), thing: "rocket", tint: "cloth" }
       : { to: "/verify", name: say("Verify"), thing: "tick", tint: "cloth" },

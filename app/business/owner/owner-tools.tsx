@@ -4,16 +4,29 @@ import { say, sayLater } from "#/shared/say.ts";
 import { isJustPosted } from "./own-business.ts";
 import { useIsOwnRecord } from "./own-record.ts";
 
-/** The pages of an owner, in the order of how often they are opened. Members without a business are sent away from all but the `isShared` ones. `records`: pages below it, of one record each. `more`: pages that belong to it. */
-const tools: { to: string; label: string; isShared?: boolean; records?: string; more?: string[] }[] = [
+interface Tool {
+  to: string;
+  label: string;
+  /** Open to members without a business too, who are sent away from the others. */
+  isShared?: boolean;
+  /** Begin of the pages below it, of one record each. */
+  records?: string;
+  /** Pages that belong to it. */
+  more?: string[];
+  /** Begins a group. */
+  isFirst?: boolean;
+}
+
+/** The pages of an owner in three groups: work, money, and the page that people see. */
+const tools: Tool[] = [
   { to: "/diary", label: sayLater("My diary"), records: "/bookings/" },
   { to: "/quotes", label: sayLater("Quotes"), isShared: true, records: "/quotes/" },
   { to: "/jobs", label: sayLater("Jobs"), isShared: true, records: "/jobs/" },
   { to: "/mybusiness/customers", label: sayLater("Customers"), records: "/mybusiness/customers/" },
-  { to: "/invoices", label: sayLater("Invoices"), records: "/invoices/" },
-  { to: "/mybusiness/insights", label: sayLater("Numbers") },
-  { to: "/update-business", label: sayLater("Edit business"), more: ["/update-socials", "/verify"] },
+  { to: "/invoices", label: sayLater("Invoices"), records: "/invoices/", isFirst: true },
   { to: "/booking-settings", label: sayLater("Prices"), more: ["/add-catalog"] },
+  { to: "/mybusiness/insights", label: sayLater("Numbers") },
+  { to: "/update-business", label: sayLater("Edit business"), more: ["/update-socials", "/verify"], isFirst: true },
   { to: "/update-image", label: sayLater("Pictures") },
   { to: "/work-hours", label: sayLater("Hours") },
   { to: "/mybusiness/share", label: sayLater("Share") },
@@ -38,8 +51,9 @@ export function OwnerTools() {
   return (
     <nav aria-label={say("My Business")} className="-mt-2 mb-3 border-hairline border-b max-lg:hidden print:hidden">
       <ul className="flex flex-wrap">
-        {tools.map(({ to, label }) => (
-          <li key={to}>
+        {tools.map(({ to, label, isFirst }) => (
+          <li key={to} className="flex">
+            {isFirst && <span className="self-center border-hairline border-l" style={{ height: 20 }} />}
             <Link
               to={to}
               aria-current={to === here ? "page" : undefined}

@@ -229,7 +229,7 @@ function AwayForm({ today, onChange }: Pick<AwayProps, "today" | "onChange">) {
         error={problems.fields?.until}
       />
       {chosen >= first && <BookingsWhileAway until={chosen} />}
-      <Button {...submit} variant="quiet" className="justify-self-start">
+      <Button {...submit} variant={chosen >= first ? "primary" : "quiet"} className="justify-self-start">
         {say("I am away")}
       </Button>
     </form>

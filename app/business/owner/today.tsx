@@ -135,16 +135,23 @@ function NextBookings({ bookings }: { bookings: Booking[] }) {
   );
 }
 
+/** The soonest due first; those without a day last. */
+const byDue = (one: Invoice, other: Invoice) =>
+  Number(!one.due_on) - Number(!other.due_on) || one.due_on.localeCompare(other.due_on);
+
 /** With more invoices than a page has, the sum is not known. */
 function Unpaid({ invoices }: { invoices: Invoice[] }) {
   const sum = invoices.length < pageSizes.invoices && formatNaira(invoices.reduce((sum, { total }) => sum + total, 0));
   return (
     <TodayLink to="/invoices?state=open" thing="tag" title={[sum, say("Not paid yet")].filter(Boolean).join(" · ")}>
-      {invoices.slice(0, rowsShown).map(({ id, customer_name, total }) => (
-        <span key={id} className="block wrap-anywhere">
-          <span className="font-semibold text-ink">{customer_name}</span>, {formatNaira(total)}
-        </span>
-      ))}
+      {invoices
+        .toSorted(byDue)
+        .slice(0, rowsShown)
+        .map(({ id, customer_name, total }) => (
+          <span key={id} className="block wrap-anywhere">
+            <span className="font-semibold text-ink">{customer_name}</span>, {formatNaira(total)}
+          </span>
+        ))}
       {invoices.length > rowsShown && say.many(invoices.length - rowsShown, "and {n} more", "and {n} more")}
     </TodayLink>
   );
