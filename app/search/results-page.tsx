@@ -300,11 +300,11 @@ interface OpenNowProps {
   counted: number;
 }
 
-/** Leads to the open answers where the first two are closed; a single one is named. */
+/** Leads to the open answers where the first is closed, the only one on the first screen of a phone; a single one is named. */
 function OpenNow({ query, listings, counted }: OpenNowProps) {
   const open = listings.filter(({ is_open }) => is_open);
   const count = counted || open.length;
-  if (count === 0 || open.includes(listings[0]!) || open.includes(listings[1]!)) return null;
+  if (count === 0 || open.includes(listings[0]!)) return null;
   const only = count === 1 && open[0];
   return (
     <Link
