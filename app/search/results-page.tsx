@@ -11,6 +11,7 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
+import type { Listing } from "#/server/search/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { say } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
@@ -55,14 +56,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api("GET /v2/results", { query: toQuery(query) }),
       api("GET /v2/categories"),
     ]);
+    const card = (listing: Listing) => toCard(listing, results.trades, results.place?.state);
     const found = {
       ...results,
       categories: Object.fromEntries(categories.map(({ name, slug }) => [slug, name])),
-      listings: listings.map((listing) => toCard(listing, results.trades)),
-      further: further.map((listing) => toCard(listing, results.trades)),
-      sameLine: same_line.map((listing) => toCard(listing, results.trades)),
-      unclaimed: unclaimed.map((listing) => toCard(listing, results.trades)),
-      openNear: open_near.map((listing) => toCard(listing, results.trades)),
+      listings: listings.map(card),
+      further: further.map(card),
+      sameLine: same_line.map(card),
+      unclaimed: unclaimed.map(card),
+      openNear: open_near.map(card),
     };
     return { query, found, refusal: null, categories: [] };
   } catch (error) {
