@@ -127,7 +127,7 @@ function* lgaPoints(): Generator<{ lga: number; at: Point }> {
 
 type PlaceKind = ResultsMap["places"][number]["kind"];
 const kindOrder: readonly PlaceKind[] = ["asked", "water", "city", "lga", "area"];
-const placesMax = 7;
+const placesMax = 6;
 
 /** Names for the map, those that matter most first. */
 function namesAround(centre: Point, half: number) {
