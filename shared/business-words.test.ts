@@ -10,4 +10,5 @@ test("an area goes from small to large and never repeats a name", () => {
   expect(areaOf({ town: "Allen", lga: "Ikeja", state: "Lagos" })).toBe("Allen, Ikeja");
   expect(areaOf({ town: "Ikeja", lga: "Ikeja", state: "Lagos" })).toBe("Ikeja, Lagos");
   expect(areaOf({ town: "", lga: "Ikeja", state: "Lagos" })).toBe("Ikeja, Lagos");
+  expect(areaOf({ town: "", lga: "Ikeja", state: "Lagos", isInState: true })).toBe("Ikeja");
 });

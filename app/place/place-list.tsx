@@ -27,10 +27,7 @@ interface PlaceListProps {
 export default function PlaceList({ states, hasFailed, value, onRetry, onChoose }: PlaceListProps) {
   const [filter, setFilter] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  // The keyboard of a phone would cover "Use my area" and the list, where most find their place by two taps.
-  useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) field.current?.focus();
-  }, []);
+  useEffect(() => field.current?.focus(), []);
   const wanted = fold(filter);
   const { areas, areBest } = useAreas(filter, value);
   const found = states && matchStates(states, filter, value);
@@ -264,7 +261,7 @@ function PlaceButton({ icon, isCurrent = false, onPress, children }: PlaceButton
     <button
       type="button"
       aria-current={isCurrent || undefined}
-      className="flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left hover:bg-well aria-[current]:font-semibold aria-[current]:text-brand"
+      className="flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card p-2 text-left hover:bg-well aria-[current]:font-semibold aria-[current]:text-brand"
       onClick={onPress}
     >
       {icon && <Icon name={icon} size={20} className="text-ink-2" />}

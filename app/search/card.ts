@@ -33,14 +33,17 @@ export type Card = Pick<
 > & {
   /** The number of its pin on the map; absent: it has none. */
   pin?: number;
+  /** It is in the searched state, which its card then leaves out. */
+  isInState?: boolean;
 };
 
 /**
  * Reduces a listing to the fields of a card, to keep pages of fifty cards small.
  *
  * @param trades searched trades: of many services, a card names the searched one
+ * @param state the searched state
  */
-export function toCard(listing: Listing, trades: string[] = []): Card {
+export function toCard(listing: Listing, trades: string[] = [], state?: string): Card {
   const searched = listing.tags.find((tag) => trades.includes(tag));
   return {
     id: listing.id,
@@ -70,6 +73,7 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
     reply_minutes: listing.reply_minutes,
     reply_rate: listing.reply_rate,
     distance_km: listing.distance_km,
+    ...(listing.state === state && { isInState: true }),
   };
 }
 

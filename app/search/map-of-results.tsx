@@ -70,6 +70,9 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
       className={`sticky-top [--sticky-top:160px] mt-2 overflow-hidden rounded-card shadow-card lg:sticky print:hidden ${isAlone ? "lg:order-last" : "max-lg:hidden"}`}
     >
       <MapPicture map={map}>
+        {map.middle && (
+          <circle cx={map.middle.x} cy={map.middle.y} r={52} strokeWidth={9} fill="none" className="stroke-brand" />
+        )}
         {/* The first results last: they lie above. */}
         {map.pins.toReversed().map(({ id, x, y, more }) => {
           const here = listings.filter((one) => one.id === id || more.includes(one.id));

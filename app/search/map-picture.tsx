@@ -6,6 +6,7 @@ const land = "var(--surface-2)";
 const water = "var(--in-light, #b5dbec) var(--in-dark, #17394d)";
 
 const names = {
+  asked: { fontSize: 44, className: "fill-brand font-bold" },
   city: { fontSize: 44, className: "fill-ink font-bold" },
   lga: { fontSize: 36, className: "fill-ink font-semibold" },
   area: { fontSize: 31, className: "fill-ink-2" },

@@ -172,7 +172,7 @@ export function MapStrip({ listings }: { listings: Card[] }) {
   return (
     <ul
       aria-label={say("Results on the map")}
-      className="strip -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-3 pb-8 lg:flex-wrap"
+      className="strip -mx-4 flex snap-x items-start gap-3 overflow-x-auto scroll-px-4 px-4 pt-3 pb-8 lg:flex-wrap"
     >
       {listings.map((listing) => (
         <Result key={listing.id} listing={listing} className="w-[300px] max-w-[85%] shrink-0 snap-start">

@@ -11,6 +11,7 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
+import type { Listing } from "#/server/search/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { say } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
@@ -55,14 +56,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api("GET /v2/results", { query: toQuery(query) }),
       api("GET /v2/categories"),
     ]);
+    const card = (listing: Listing) => toCard(listing, results.trades, results.place?.state);
     const found = {
       ...results,
       categories: Object.fromEntries(categories.map(({ name, slug }) => [slug, name])),
-      listings: listings.map((listing) => toCard(listing, results.trades)),
-      further: further.map((listing) => toCard(listing, results.trades)),
-      sameLine: same_line.map((listing) => toCard(listing, results.trades)),
-      unclaimed: unclaimed.map((listing) => toCard(listing, results.trades)),
-      openNear: open_near.map((listing) => toCard(listing, results.trades)),
+      listings: listings.map(card),
+      further: further.map(card),
+      sameLine: same_line.map(card),
+      unclaimed: unclaimed.map(card),
+      openNear: open_near.map(card),
     };
     return { query, found, refusal: null, categories: [] };
   } catch (error) {
@@ -300,11 +302,11 @@ interface OpenNowProps {
   counted: number;
 }
 
-/** Leads to the open answers where the first two are closed; a single one is named. */
+/** Leads to the open answers where the first is closed, the only one on the first screen of a phone; a single one is named. */
 function OpenNow({ query, listings, counted }: OpenNowProps) {
   const open = listings.filter(({ is_open }) => is_open);
   const count = counted || open.length;
-  if (count === 0 || open.includes(listings[0]!) || open.includes(listings[1]!)) return null;
+  if (count === 0 || open.includes(listings[0]!)) return null;
   const only = count === 1 && open[0];
   return (
     <Link

@@ -55,6 +55,13 @@ test("an LGA without results says where those around it are, and with filters th
   expect(nobodyInPlaceText(ikeja, { isFiltered: true, isInState: true })).toBe(filtered);
 });
 
+test("an area of an LGA without results is called by its own name", () => {
+  const yaba = { state: "Lagos", lga: "Lagos Mainland", area: "Yaba", lgas: ["Lagos Mainland"] };
+  expect(foundIn(results({ place: yaba, answers: 9 }))).toBe("0 in Yaba, Lagos");
+  expect(foundIn(results({ place: yaba, answers: 9, in_place: 2 }))).toBe("2 in Lagos Mainland, Lagos");
+  expect(nobodyInPlaceText(yaba, {})).toBe("Nobody in Yaba yet. These are nearby.");
+});
+
 test("ignored words are listed, one or many", () => {
   expect(leftOutText(["qwx"])).toBe("We don’t know “qwx”, so we left it out.");
   expect(leftOutText(["qwx", "zkj", "vvv"])).toBe("We don’t know “qwx”, “zkj” and “vvv”, so we left them out.");

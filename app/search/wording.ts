@@ -15,13 +15,17 @@ export function placeName(place: Place): string {
   return place.lga ? `${localName(place)}, ${place.state}` : place.state;
 }
 
-/** "14 in Ikeja, Lagos" or "500+ in Lagos". */
+/** The area that was named, or the LGA: without results in the LGA, the area has none. */
+const emptyName = ({ area, lga }: NonNullable<Place>) => area || lga;
+
+/** "14 in Ikeja, Lagos", "0 in Yaba, Lagos" or "500+ in Lagos". */
 export function foundIn({ place, in_place, answers, is_capped, unknown_place }: Counts): string {
   if (unknown_place) return say("{count} in {place}", { count: 0, place: `“${unknown_place}”` });
   const count = place?.lga
     ? `${in_place}${is_capped && in_place === answers ? "+" : ""}`
     : `${answers}${is_capped ? "+" : ""}`;
-  return say("{count} in {place}", { count, place: placeName(place) });
+  const name = place?.lga && in_place === 0 ? `${emptyName(place)}, ${place.state}` : placeName(place);
+  return say("{count} in {place}", { count, place: name });
 }
 
 /** "120 nearby" in the rest of the state and near it beyond, without those found by name; empty when there are none, or when the search was for the whole state. */
@@ -33,7 +37,7 @@ export function foundNearby({ place, in_place, named, answers, is_capped }: Coun
 
 /** Reason that all results are around an LGA. With filters, those in it may only not fit them. */
 export function nobodyInPlaceText(place: NonNullable<Place>, { isFiltered = false, isInState = false }): string {
-  const lga = localName(place);
+  const lga = emptyName(place);
   if (isFiltered) return say("Nobody in {lga} fits your filters. These are nearby.", { lga });
   return isInState
     ? say("Nobody in {lga} yet. These are in the rest of {state}.", { lga, state: place.state })

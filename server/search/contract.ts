@@ -115,6 +115,7 @@ const MapPoint = {
 
 const ResultsMap = z.object({
   km: z.number().describe("width and height"),
+  middle: z.object(MapPoint).nullable().describe("of the LGA or area that was searched; null: a whole state was"),
   pins: z.array(
     z.object({
       ...{ id: z.string(), ...MapPoint },
@@ -122,8 +123,10 @@ const ResultsMap = z.object({
     }),
   ),
   places: z
-    .array(z.object({ name: z.string(), kind: z.enum(["city", "lga", "area", "water"]), ...MapPoint }))
-    .describe("names, centred on their points, those with room for them"),
+    .array(z.object({ name: z.string(), kind: z.enum(["asked", "city", "lga", "area", "water"]), ...MapPoint }))
+    .describe(
+      "names, centred on their points, those with room for them; asked: the place that was searched, first if it has room",
+    ),
   land: z
     .string()
     .describe("a path of SVG of 200 by 200 units, like those below, with lakes as holes; what is not land is the sea"),
@@ -236,7 +239,9 @@ export const Results = z.object({
   in_state: z.number().describe("matches in the whole state when the place has few; capped at 500"),
   elsewhere: z.number().describe("matches in the whole country when the place has few; capped at 500"),
   related: z.array(z.string()).describe("other services of the same kind, to tap"),
-  map: ResultsMap.nullable().describe("where the listings are; null: none is near the place"),
+  map: ResultsMap.nullable().describe(
+    "where the listings are, without those much farther than most; null: none is near the place",
+  ),
 });
 export type Results = z.infer<typeof Results>;
 

@@ -14,6 +14,8 @@ import type { Point } from "./rank/arrange.ts";
 /** Results farther from the place are not on the map. */
 const withinKm = 60;
 const halfLeastKm = 10;
+/** Results farther than this many times the median distance are not on the map: one of them would shrink all others. */
+const medianReach = 2;
 const kmPerDegree = 111.2;
 /** Padding around the outermost pin, as a factor. */
 const margin = 1.25;
@@ -25,21 +27,27 @@ const bordersHalfMaxKm = 45;
 const sitesReach = 3;
 
 /**
- * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result; land and water, the borders of states and LGAs,
+ * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result, except those far beyond the others, and the place asked for, with
+ * the middle of all in the middle of the map; land and water, the borders of states and LGAs,
  * and the names of cities, LGAs and areas with room for them.
  * @returns `null` when no result is near the place
  */
 export function mapOf(cards: readonly (Point & { id: string })[], place: Place | undefined): ResultsMap | null {
   if (!place) return null;
-  const centre = positionOf(place);
-  const near = cards.filter((card) => distanceKm(centre, card) <= withinKm);
+  const position = positionOf(place);
+  const near = framed(cards, (card) => distanceKm(position, card));
   if (near.length === 0) return null;
+  const shown = [position, ...near];
+  const centre = {
+    latitude: midOf(shown.map(({ latitude }) => latitude)),
+    longitude: midOf(shown.map(({ longitude }) => longitude)),
+  };
   const shrink = Math.cos((centre.latitude * Math.PI) / 180);
   const kmOf = ({ latitude, longitude }: Point) => ({
     x: (longitude - centre.longitude) * kmPerDegree * shrink,
     y: (centre.latitude - latitude) * kmPerDegree,
   });
-  const reach = near.map(kmOf).flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]);
+  const reach = shown.map(kmOf).flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]);
   const half = Math.max(halfLeastKm, Math.max(...reach) * margin);
   const onMap = (point: Point): Spot => {
     const { x, y } = kmOf(point);
@@ -59,17 +67,27 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
   const rivers = water.rivers.flatMap(({ name, line }) =>
     clipLine(lineOf(line), frame).map((part) => ({ name, part })),
   );
-  const labels = namesAround(centre, half).map(({ at, ...label }) => ({ ...label, ...onMap(at) }));
+  const asked = place.area?.name || place.lga?.name;
+  const middle = asked ? onMap(position) : null;
+  const labels: ResultsMap["places"] = namesAround(centre, half)
+    .filter(({ name }) => name !== asked)
+    .map(({ at, ...label }) => ({ ...label, ...onMap(at) }));
   for (const { name, part } of rivers)
     if (name) labels.unshift({ name, kind: "water", ...part[Math.floor(part.length / 2)]! });
+  if (asked && middle) labels.unshift({ name: asked, kind: "asked", ...middle });
+  // It has a ring as large as a pin.
+  const marks = middle ? [...pins, middle] : pins;
   const places: ResultsMap["places"] = [];
   for (const label of labels) {
     if (places.length === placesMax) break;
-    const spot = beside.map((down) => ({ ...label, y: label.y + down })).find((at) => hasRoom(at, pins, places));
+    const spot = beside[label.kind === "asked" ? "asked" : "other"]
+      .map((down) => ({ ...label, y: label.y + down }))
+      .find((at) => hasRoom(at, marks, places));
     if (spot) places.push(spot);
   }
   return {
     km: Math.round(half * 2),
+    middle,
     pins,
     places,
     land: areaOf([...water.land, ...water.lakes]),
@@ -78,6 +96,15 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
     borders: half > bordersHalfMaxKm ? "" : lgaBorders(centre, half, onMap),
   };
 }
+
+/** The results that a map has room for: within reach, and not far beyond most of them. */
+function framed<One>(cards: readonly One[], kmOf: (card: One) => number): One[] {
+  const near = cards.filter((card) => kmOf(card) <= withinKm);
+  const median = near.map(kmOf).sort((a, b) => a - b)[Math.floor(near.length / 2)] ?? 0;
+  return near.filter((card) => kmOf(card) <= Math.max(halfLeastKm, median * medianReach));
+}
+
+const midOf = (all: readonly number[]) => (Math.min(...all) + Math.max(...all)) / 2;
 
 /** Borders of LGAs, computed: a point is in the LGA of the nearest town, area or ward. */
 function lgaBorders(centre: Point, half: number, onMap: (point: Point) => Spot): string {
@@ -99,8 +126,8 @@ function* lgaPoints(): Generator<{ lga: number; at: Point }> {
 }
 
 type PlaceKind = ResultsMap["places"][number]["kind"];
-const kindOrder: readonly PlaceKind[] = ["water", "city", "lga", "area"];
-const placesMax = 7;
+const kindOrder: readonly PlaceKind[] = ["asked", "water", "city", "lga", "area"];
+const placesMax = 6;
 
 /** Names for the map, those that matter most first. */
 function namesAround(centre: Point, half: number) {
@@ -128,17 +155,18 @@ function namesAround(centre: Point, half: number) {
 
 /** Width of a letter and height of the text on screen. */
 const sizes: Record<PlaceKind, { letter: number; height: number }> = {
+  asked: { letter: 26, height: 56 },
   city: { letter: 26, height: 56 },
   lga: { letter: 21, height: 48 },
   area: { letter: 17, height: 42 },
   water: { letter: 18, height: 44 },
 };
 const gap = 14;
-/** A name that has no room at its point is below or above it: a pin is there. */
-const beside = [0, 76, -76, 120, -120];
+/** A name that has no room at its point is below or above it: a pin is there. Many pins are around the place asked for. */
+const beside = { asked: [76, -76, 120, -120, 165, -165, 210, -210, 255, -255], other: [0, 76, -76, 120, -120] };
 
 /** True if a name, centred on its point, fits into the square, and covers no pin and no other name. */
-function hasRoom(label: ResultsMap["places"][number], pins: ResultsMap["pins"], places: ResultsMap["places"]) {
+function hasRoom(label: ResultsMap["places"][number], pins: readonly Spot[], places: ResultsMap["places"]) {
   const { x, y } = label;
   const halfOf = ({ name, kind }: typeof label) => (name.length * sizes[kind].letter) / 2;
   const half = halfOf(label);
