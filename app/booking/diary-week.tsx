@@ -182,13 +182,13 @@ function DayHead({ day: { date, opens, is_away }, counts, isToday, isOver, isWee
   const [weekday, number] = shortDay(`${date}T12:00:00Z`).split(" ");
   const free = isOver ? "" : say("Free");
   return (
-    <div className="flex items-center justify-between border-hairline border-b px-1.5" style={{ height: headPx }}>
+    <div className="flex items-center justify-between border-hairline border-b px-2" style={{ height: headPx }}>
       <h3 className={`grid min-w-0 text-sm ${isOver ? "text-ink-2" : ""}`}>
         <DayName to={isWeek ? dayPath(date) : undefined}>
           {weekday}
           <span
             aria-current={isToday ? "date" : undefined}
-            className={`text-base tabular-nums ${isToday ? "rounded-pill bg-ink px-1.5 text-surface" : ""}`}
+            className={`text-base tabular-nums ${isToday ? "rounded-pill bg-ink px-2 text-surface" : ""}`}
           >
             {number}
           </span>

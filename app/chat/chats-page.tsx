@@ -89,7 +89,7 @@ function ListHeading({ isMain }: { isMain: boolean }) {
 function NoneOpen() {
   return (
     <div className="grid grow content-center justify-items-center gap-3 p-4 text-center">
-      <img src="/scenes/phone-repair-0.svg" alt="" width={480} height={360} className="w-72 max-w-full rounded-card" />
+      <img src="/scenes/phone-repair-0.svg" alt="" width={480} height={360} className="w-60 max-w-full rounded-card" />
       <p className="text-ink-2">{say("Select a message to view conversation")}</p>
     </div>
   );

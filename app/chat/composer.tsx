@@ -363,7 +363,7 @@ function Recording({ seconds, stop }: Pick<ReturnType<typeof useRecorder>, "seco
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span role="status" className="flex grow items-center gap-2">
-        <span aria-hidden="true" className="size-3 rounded-pill bg-danger" />
+        <span aria-hidden="true" className="size-2 rounded-pill bg-danger" />
         {say("Recording")}
         <span aria-hidden="true" className="tabular-nums">
           0:{String(seconds).padStart(2, "0")}

@@ -91,9 +91,9 @@ function LoadingThread() {
   return (
     <div role="status" className="grid grow content-end gap-3 p-4">
       <span className="sr-only">{say("Loading")}</span>
-      <Skeleton className="h-12 w-3/5" />
-      <Skeleton className="h-12 w-2/5 justify-self-end" />
-      <Skeleton className="h-20 w-3/5" />
+      <Skeleton className="h-12 w-60" />
+      <Skeleton className="h-12 w-24 justify-self-end" />
+      <Skeleton className="h-16 w-60" />
     </div>
   );
 }

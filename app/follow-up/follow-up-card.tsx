@@ -36,7 +36,7 @@ export function FollowUpCard({ question }: { question: FollowUp }) {
   }
 
   return (
-    <section aria-labelledby="follow-up" className="grid max-w-2xl gap-3 rounded-card bg-surface p-4 shadow-card">
+    <section aria-labelledby="follow-up" className="grid max-w-column gap-3 rounded-card bg-surface p-4 shadow-card">
       <div className="grid gap-0.5">
         <h2 id="follow-up" className="wrap-anywhere font-extrabold text-lg">
           {say("Did {name} help you?", { name: business.name })}

@@ -35,7 +35,7 @@ export function VoiceNote({ load, seconds, peaks }: VoiceNoteProps) {
         >
           <Icon name={isPlaying ? "pause" : "play"} size={24} />
         </button>
-        <div className="relative h-11 min-w-0 grow has-focus-visible:outline-3 has-focus-visible:outline-focus">
+        <div className="relative h-12 min-w-0 grow has-focus-visible:outline-3 has-focus-visible:outline-focus">
           <Waveform peaks={peaks} share={seconds > 0 ? at / seconds : 0} />
           <input
             type="range"

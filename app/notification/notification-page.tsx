@@ -51,7 +51,7 @@ export default function NotificationPage() {
         </div>
         <NotificationList of={notifications} />
       </div>
-      <aside className="grid gap-4 lg:pt-1">
+      <aside className="grid gap-4">
         <h2 className="font-extrabold text-lg">{say("Settings")}</h2>
         <div className="grid divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
           {user && <Me user={user} />}
@@ -236,7 +236,7 @@ function Row({ group, onOpen }: RowProps) {
         </details>
         <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
           <span className="flex flex-wrap items-center gap-x-2 text-ink-2 tabular-nums">
-            <span aria-hidden="true" className={`size-2.5 rounded-pill ${isRead ? "bg-read" : "bg-unread"}`} />
+            <span aria-hidden="true" className={`size-2 rounded-pill ${isRead ? "bg-read" : "bg-unread"}`} />
             <span className="sr-only">{isRead ? say("Read") : say("Unread")}</span>
             <When at={created_at} />
             {group.length > 1 && <span>{say.many(group.length, "{n} update", "{n} updates")}</span>}

@@ -27,7 +27,10 @@ interface PlaceListProps {
 export default function PlaceList({ states, hasFailed, value, onRetry, onChoose }: PlaceListProps) {
   const [filter, setFilter] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // The keyboard of a phone would cover "Use my area" and the list, where most find their place by two taps.
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus();
+  }, []);
   const wanted = fold(filter);
   const { areas, areBest } = useAreas(filter, value);
   const found = states && matchStates(states, filter, value);

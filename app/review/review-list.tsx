@@ -146,10 +146,10 @@ function Review({ comment, isOwner, isOwn, isHelpful, onAnswered }: ReviewProps)
           width={40}
           height={40}
           sizes="40px"
-          className="size-10 shrink-0 rounded-pill object-cover"
+          className="size-11 shrink-0 rounded-pill object-cover"
         />
       ) : (
-        <span className="grid size-10 shrink-0 place-items-center rounded-pill bg-well text-ink-2">
+        <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-well text-ink-2">
           <Icon name="user" size={20} />
         </span>
       )}
