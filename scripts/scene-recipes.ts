@@ -76,6 +76,7 @@ electrician: power | light-bulb, electric-plug, battery | construction-worker | 
 tailor: cloth | sewing-machine, dress, ankara, agbada | woman-with-headscarf, man-in-agbada, w:tipping-hand | thread, scissors, straight-ruler
 vulcanizer: car | tyre, automobile, motorcycle | mechanic | nut-and-bolt, wrench, dashing-away
 generator-repair: power | generator, gear, toolbox | mechanic | wrench, fuel-pump, high-voltage
+wig-maker: beauty | hair-pick, lotion-bottle, mirror | w:getting-haircut, w:tipping-hand | hibiscus, sparkles, scissors
 hair-stylist: beauty | hair-pick, scissors, lotion-bottle | w:getting-haircut | mirror, sparkles, hibiscus
 party-cooking: food | pot-of-food, shallow-pan-of-food, cooked-rice | cook, market-woman | hot-pepper, poultry-leg, fire
 carpenter: home | carpentry-saw, chair, door, wood | construction-worker, mechanic | hammer, screw, straight-ruler

@@ -16,5 +16,11 @@ export const isWholeKobo = (naira: number): boolean => Math.abs(naira * 100 - Ma
  */
 export const koboOf = (naira: number): number => Math.round(naira * 100);
 
-/** Parses naira as people type them: "₦12,500", "12500". @returns NaN for other text */
-export const readNaira = (typed = ""): number => Number(typed.replace(/[₦,\s]/g, ""));
+/** Parses naira as people type them: "₦12,500", "N12 500", "12500". @returns NaN for other text */
+export const readNaira = (typed = ""): number => Number(typed.replace(/[₦N,\s]/gi, ""));
+
+/** Typed naira as they are shown, "₦12,500"; unchanged if they are no amount of whole naira. */
+export function tidyNaira(typed: string): string {
+  const naira = readNaira(typed);
+  return naira > 0 && Number.isInteger(naira) ? formatNaira(naira) : typed;
+}

@@ -7,7 +7,7 @@ const services = new Set(
     "home-and-office-cleaning lesson-teacher dj event-decorator wedding-photographer shoe-repair pos-agent gas-refill " +
     "house-moving cctv-installation borehole-drilling roofer furniture-maker flat-and-house-for-rent pharmacy-and-chemist " +
     "cockroach-and-insect-control airport-pickup keke native-wear nail-technician foodstuff-seller " +
-    "vegetables-and-fruit-seller poultry-farm generator-rental water-tanker"
+    "vegetables-and-fruit-seller poultry-farm generator-rental water-tanker wig-maker"
   ).split(" "),
 );
 

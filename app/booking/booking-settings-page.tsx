@@ -9,6 +9,7 @@ import { CheckField } from "#/app/ui/check-field.tsx";
 import { underHead } from "#/app/ui/column-widths.ts";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { NairaField } from "#/app/ui/naira-field.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { SaveBar } from "#/app/ui/save-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -127,11 +128,10 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
                     max={bookingRules.minutesMax}
                     defaultValue={minutes}
                   />
-                  <TextField
+                  <NairaField
                     label={say("Price in naira")}
                     name={`price-${key}`}
                     className={nth > 0 ? underHead : ""}
-                    inputMode="numeric"
                     placeholder={say("Agreed later")}
                     defaultValue={price ?? ""}
                   />

@@ -13,12 +13,13 @@ import { DayField } from "#/app/ui/day-field.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { fillIn } from "#/app/ui/fill-in.ts";
 import { Icon } from "#/app/ui/icon.tsx";
+import { NairaField } from "#/app/ui/naira-field.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
-import { formatNaira } from "#/shared/money.ts";
+import { formatNaira, tidyNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/new-invoice-page.ts";
 import { isSame, itemsOf, rowFor, sumOf } from "./invoice-items.ts";
@@ -104,7 +105,7 @@ export default function NewInvoicePage({ loaderData: { prices, source, customer,
     const listed = prices.find(({ name }) => isSame(name, typed));
     const price = wiring.ref.current?.elements.namedItem(`items.${nth}.price`);
     if (!listed || !(price instanceof HTMLInputElement)) return;
-    fillIn(price, String(listed.price));
+    fillIn(price, tidyNaira(String(listed.price)));
     mend(price.name);
   }
 
@@ -152,14 +153,13 @@ export default function NewInvoicePage({ loaderData: { prices, source, customer,
                       defaultValue={quantity}
                       error={errors[`items.${nth}.quantity`]}
                     />
-                    <TextField
+                    <NairaField
                       label={say("Price of one, in naira")}
                       name={`items.${nth}.price`}
                       className={nth > 0 ? underHead : ""}
-                      inputMode="numeric"
                       defaultValue={price}
                       // The price of a job or a booking was agreed on.
-                      data-filled={key === 0 ? undefined : price}
+                      data-filled={key === 0 ? undefined : tidyNaira(String(price))}
                       error={errors[`items.${nth}.price`]}
                     />
                   </div>

@@ -3,6 +3,7 @@ import { DayField } from "#/app/ui/day-field.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { NairaField } from "#/app/ui/naira-field.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { Job } from "#/server/job/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
@@ -60,17 +61,10 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
         defaultValue={terms?.scope}
         error={errors.scope}
       />
-      <TextField
-        label={say("Price in naira")}
-        name="price"
-        inputMode="numeric"
-        defaultValue={terms?.price}
-        error={errors.price}
-      />
-      <TextField
+      <NairaField label={say("Price in naira")} name="price" defaultValue={terms?.price} error={errors.price} />
+      <NairaField
         label={say("Deposit in naira")}
         name="deposit"
-        inputMode="numeric"
         hint={say("At most half of the price. Optional.")}
         defaultValue={terms?.deposit || ""}
         error={errors.deposit}

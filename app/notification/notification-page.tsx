@@ -4,7 +4,6 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { fullName } from "#/app/account/user-words.ts";
 import { AlertList } from "#/app/alert/alert-list.tsx";
-import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { briefly } from "#/app/chat/thread-lines.ts";
 import { FollowUpSwitch } from "#/app/follow-up/follow-up-switch.tsx";
 import { refreshCounts } from "#/app/live/counts.ts";
@@ -17,7 +16,6 @@ import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { Thing, type ThingName, type Tint } from "#/app/ui/thing.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
-import { useQuery } from "#/app/use-query.ts";
 import type { User } from "#/server/account/contract.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { chatWaiting } from "#/shared/counted-notifications.ts";
@@ -112,7 +110,11 @@ function NotificationList({ of: notifications }: { of: ReturnType<typeof useNoti
   }
   if (!list) return <Skeleton className="h-64" />;
   if (list.length === 0) {
-    return <NothingYet />;
+    return (
+      <EmptyState thing="megaphone" title={say("Nothing yet")}>
+        {say("Replies you missed, bookings, prices, reviews and payments will be listed here.")}
+      </EmptyState>
+    );
   }
   const today = lagosDay(Date.now());
   const groups = inGroups(list);
@@ -140,18 +142,6 @@ function NotificationList({ of: notifications }: { of: ReturnType<typeof useNoti
       )}
       <ShowMore {...notifications} />
     </div>
-  );
-}
-
-/** Names what a member is notified of; payments and documents only with a business. */
-function NothingYet() {
-  const { answer: business } = useQuery("own business", findOwnBusiness);
-  return (
-    <EmptyState thing="megaphone" title={say("Nothing yet")}>
-      {business
-        ? say("Reviews, messages you missed, payments and what we decide about your documents will be listed here.")
-        : say("Prices from businesses, answers to your bookings and replies you missed will be listed here.")}
-    </EmptyState>
   );
 }
 

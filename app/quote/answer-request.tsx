@@ -3,7 +3,8 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { FieldError, FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { FieldError, FormErrors, TextArea } from "#/app/ui/field.tsx";
+import { NairaField } from "#/app/ui/naira-field.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
@@ -11,7 +12,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { formatNaira, readNaira } from "#/shared/money.ts";
+import { formatNaira, readNaira, tidyNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { declineWords, priceOf } from "./quote-words.ts";
 
@@ -94,7 +95,7 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDone: () => Promise<void> }) {
-  const [price, setPrice] = useState(offer ? String(offer.price) : "");
+  const [price, setPrice] = useState(offer ? formatNaira(offer.price) : "");
   const [start, setStart] = useState(offer?.can_start ?? "");
   const { wiring, submit, problems, mend } = useForm({
     check: () => {
@@ -116,19 +117,18 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <CatalogPrices onPick={(picked) => setPrice(String(picked))} />
-      <TextField
+      <CatalogPrices onPick={(picked) => setPrice(formatNaira(picked))} />
+      <NairaField
         label={say("Price in naira")}
         name="price"
-        inputMode="numeric"
         value={price}
         onChange={(event) => setPrice(event.target.value)}
+        onBlur={() => setPrice(tidyNaira(price))}
         error={errors.price}
       />
-      <TextField
+      <NairaField
         label={say("Up to, in naira")}
         name="price_to"
-        inputMode="numeric"
         hint={say("Only if the price can change")}
         defaultValue={offer?.price_to ?? ""}
         error={errors.price_to}

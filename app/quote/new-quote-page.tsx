@@ -14,6 +14,7 @@ import { useDraftPictures } from "#/app/ui/draft-pictures.ts";
 import { type Draft, Drafted } from "#/app/ui/drafted.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { FilePreview } from "#/app/ui/file-preview.tsx";
+import { NairaField } from "#/app/ui/naira-field.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -195,11 +196,10 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
           <div className="grid gap-4">
             <PlaceFields {...place} lgasFirst={lgas} errors={errors} />
             <WhenFields texts={first} errors={errors} />
-            <TextField
+            <NairaField
               label={say("Budget in naira")}
               name="budget"
               defaultValue={first.budget}
-              inputMode="numeric"
               hint={say("Optional")}
               error={errors.budget}
             />

@@ -192,7 +192,7 @@ test("candidates are in the LGA or come to it, then nearest within 60 km, unless
   expect(idsOf(within).slice(0, 2).sort()).toEqual([here.id, visiting.id].sort());
   expect(idsOf(within)).not.toContain(far.id);
   expect(within.body[0]).toMatchObject({ chosen: true, comes_here: true, rating_count: 0 });
-  expect(within.body[0].picture).toMatch(/^\/scenes\/electrician-\d\.svg$/);
+  expect(within.body[0].picture).toMatch(/^\/scenes\/electrician-\d+\.svg$/);
   const kms = within.body.slice(2).map(({ distance_km: km }: { distance_km: number }) => km);
   expect(kms).toEqual(kms.toSorted((one: number, other: number) => one - other));
   expect(Math.max(...kms)).toBeLessThanOrEqual(60);

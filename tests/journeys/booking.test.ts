@@ -314,10 +314,10 @@ test("an invoice offers the price list, and a booking in the diary a caller who 
   expect([await item.nth(0).inputValue(), await item.nth(1).inputValue()]).toEqual(["Wash and set", "Braids"]);
   await main(owner, "Add an item").click();
   await item.nth(2).fill("braids");
-  expect(await price.nth(2).inputValue()).toBe("7500");
+  expect(await price.nth(2).inputValue()).toBe("₦7,500");
   await price.nth(2).fill("6000");
   await item.nth(2).fill("Wash and set");
-  expect(await price.nth(2).inputValue()).toBe("6000");
+  expect(await price.nth(2).inputValue()).toBe("₦6,000");
 
   await open(owner, "/diary");
   await owner.getByRole("button", { name: "Add a booking", exact: true }).click();

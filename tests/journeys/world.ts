@@ -83,7 +83,7 @@ async function makePlumber(database: Database): Promise<Known> {
     yearsOfExperience: 12,
     address: "14 Allen Avenue",
     isVerified: true,
-    image: "/scenes/plumber-0.svg",
+    image: "/scenes/plumber-4.svg",
     website: "https://sade-plumbing.example.com/",
     facebook: "javascript:alert(1)",
     hours: { ...Object.fromEntries(weekdays.map((day) => [day, [540, 1020]])), sunday: "closed" },

@@ -4,6 +4,7 @@ import { useUpload } from "#/app/media/use-upload.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { NairaField } from "#/app/ui/naira-field.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
@@ -12,7 +13,7 @@ import { useForm } from "#/app/ui/use-form.ts";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
-import { fieldsOfItem, textsOfItem, tidyPrice } from "./catalog-items.ts";
+import { fieldsOfItem, textsOfItem } from "./catalog-items.ts";
 
 interface ItemFormProps {
   item: CatalogItem;
@@ -95,16 +96,12 @@ export function CatalogTexts({ at, texts, errors }: CatalogTextsProps) {
         defaultValue={texts.name}
         error={errors[name]}
       />
-      <TextField
+      <NairaField
         label={say("Price")}
         name={price}
         inputMode="decimal"
-        autoComplete="off"
         hint={say("In naira. Leave it empty if the price can change.")}
-        defaultValue={tidyPrice(texts.price ?? "")}
-        onBlur={({ currentTarget }) => {
-          currentTarget.value = tidyPrice(currentTarget.value);
-        }}
+        defaultValue={texts.price}
         error={errors[price]}
       />
       <TextArea

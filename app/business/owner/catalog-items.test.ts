@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOfItem, moved, readPrice, textsOfItem, tidyPrice } from "./catalog-items.ts";
+import { fieldsOfItem, moved, readPrice, textsOfItem } from "./catalog-items.ts";
 
 test("several items that are added together have their own fields", () => {
   const texts = {
@@ -25,16 +25,6 @@ test.each([
   ["99.50", 99.5],
 ])("%j is %d naira", (typed, naira) => {
   expect(readPrice(typed)).toBe(naira);
-});
-
-test.each([
-  ["25000", "₦25,000"],
-  ["₦25,0000", "₦250,000"],
-  ["99.50", "99.50"],
-  ["cheap", "cheap"],
-  ["", ""],
-])("the typed price %j is shown as %j", (typed, shown) => {
-  expect(tidyPrice(typed)).toBe(shown);
 });
 
 test("a price that is not a number is sent unchanged for the server to refuse", () => {

@@ -1,4 +1,4 @@
-import { formatNaira } from "#/shared/money.ts";
+import { readNaira } from "#/shared/money.ts";
 
 /** Names of the fields of one of several things that are added together; those of the first are as the call names them. */
 export function fieldsOfItem(at: number): [name: string, price: string, description: string] {
@@ -14,16 +14,8 @@ export function textsOfItem(texts: Record<string, string>, at: number) {
 
 /** A price as people type it, "₦12,500" or "12 500", as the number that `/v2` takes; empty is 0, and what is no number stays for the server to refuse. */
 export function readPrice(typed = ""): number | string {
-  const plain = typed.replace(/[₦N,\s]/gi, "");
-  if (!plain) return 0;
-  const naira = Number(plain);
+  const naira = readNaira(typed);
   return Number.isFinite(naira) ? naira : typed;
-}
-
-/** A typed price as it is shown, "₦12,500"; unchanged if it is no price of whole naira. */
-export function tidyPrice(typed: string): string {
-  const naira = readPrice(typed);
-  return typeof naira === "number" && naira > 0 && Number.isInteger(naira) ? formatNaira(naira) : typed;
 }
 
 /** The same list with one of it at another place; beyond an end means at that end. */
