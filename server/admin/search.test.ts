@@ -6,7 +6,7 @@ import { packages, paymentRefunds, paymentSteps, payments } from "#/server/payme
 import { payouts } from "#/server/referral/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
-/** A word that no other row contains: the letters of a random id can be too few for that. */
+/** A unique word. An id in hexadecimal digits may contain too few letters to be searched as a name. */
 const letters = () => Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 async function start() {

@@ -100,7 +100,7 @@ function DataTable<Row extends { id: string }>({
     hasFailed,
     again,
   } = useQuery(`${file} ${question}`, () => load(Object.fromEntries(params) as RowQuery));
-  // The rows stay until the next ones arrive, so that a list does not flash with each letter of a search.
+  // The previous rows are shown while the next ones load, so that the list does not flicker during typing.
   const [latest, setLatest] = useState(current);
   useEffect(() => {
     if (current) setLatest(current);

@@ -23,7 +23,7 @@ type OnAsk = (values: Record<string, string>, isTyped?: boolean) => void;
 
 interface AskProps {
   params: URLSearchParams;
-  /** @param isTyped the address is replaced: Back does not lead through each letter */
+  /** @param isTyped replaces the history entry, so that Back does not undo single letters */
   onAsk: OnAsk;
 }
 
