@@ -3,6 +3,7 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { Switch } from "#/app/ui/switch.tsx";
 import { say, sayLater } from "#/shared/say.ts";
 
 const words: Record<PushState, string> = {
@@ -45,24 +46,16 @@ export function PushSwitch() {
   return (
     <div className="grid gap-1">
       {isSwitch && (
-        <button
-          type="button"
-          role="switch"
-          aria-checked={state === "on"}
-          aria-busy={isBusy}
-          className="group flex min-h-11 cursor-pointer items-center justify-between gap-3 text-left aria-busy:opacity-60"
-          onClick={() => !isBusy && become(state === "on" ? unsubscribePush : subscribePush)}
+        <Switch
+          label={say("Turn on alerts")}
+          isOn={state === "on"}
+          isBusy={isBusy}
+          onChange={(isOn) => become(isOn ? subscribePush : unsubscribePush)}
         >
-          {say("Turn on alerts")}
-          <span
-            aria-hidden="true"
-            className="flex h-7 w-12 shrink-0 rounded-pill bg-control p-0.5 group-aria-checked:justify-end group-aria-checked:bg-brand"
-          >
-            <span className="size-6 rounded-pill bg-surface" />
-          </span>
-        </button>
+          {say(words[state])}
+        </Switch>
       )}
-      {state && <p className="text-ink-2 text-sm">{say(words[state])}</p>}
+      {state && !isSwitch && <p className="text-ink-2 text-sm">{say(words[state])}</p>}
       <p role="alert" className="text-danger empty:absolute">
         {problem}
       </p>
